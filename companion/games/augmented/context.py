@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from companion.games.augmented import names
@@ -15,7 +15,9 @@ from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.deckbuilding import DeckFault
 from companion.kernel.effects import Hooks
+from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 CLAUSES = {
@@ -91,3 +93,7 @@ class AugmentedContext(LaneContext):
         """Whether a player collects ``bones`` or ``cells`` now (AUG-BONE-07, AUG-ENERGY-06)."""
         switch: Mapping[Seat, bool] = getattr(self.options, f"collect_{what}")
         return switch.get(seat, True) != bool(state.count(names.switched(seat, what)))
+
+    def first_turn(self, seat: Seat) -> Iterable[StepBase]:
+        """AUG-CAP-01: the very first turn of the game is capped."""
+        return (Counted(names.CAP, 1), *super().first_turn(seat))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from companion.errors import ConfigError
@@ -37,24 +36,20 @@ from companion.games.augmented.rules import (
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
-from companion.games.lane_duel import lanes
+from companion.games.lane_duel import coin, lanes
 from companion.games.lane_duel import pages as lane_pages
+from companion.games.lane_duel import payment as blood
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Mat, Place, Seat, load_mat
+from companion.kernel.places import Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 HERE = Path(__file__).parent
-
-
-@lru_cache(maxsize=1)
-def _mat() -> Mat:
-    return load_mat(HERE / "mat.toml")
 
 
 class Augmented(AugmentedContext, BaseGame):
@@ -104,8 +99,10 @@ class Augmented(AugmentedContext, BaseGame):
         side_deck,
         told,
         agreed,
+        coin,
+        blood,
     )
-    vocabulary = rules.vocabulary(facts, steps)
+    vocabulary = rules.vocabulary(facts, *steps.FILES)
     end_clause = "AUG-GEN-02"
 
     def __init__(
@@ -114,7 +111,7 @@ class Augmented(AugmentedContext, BaseGame):
         super().__init__(options, players)
         self.file = read_cards()
         self.catalogue = cards or printed()
-        self.mat, self.zones = _mat(), names.zones()
+        self.mat, self.zones = load_mat(HERE / "mat.toml"), names.zones()
         self.counters = names.counters(tuple((face.id, face.copies) for face in self.catalogue.faces.values()))
         self.marks, self.phases = names.marks(tuple(every())), names.PHASES
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}

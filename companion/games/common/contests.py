@@ -20,6 +20,11 @@ DEEP, WIDE = 2, 8
 """How many questions in a row, and how many answers to each, are tried out."""
 
 
+def on_scale(points: int) -> int:
+    """Points as the scale shows them, −10 to +10."""
+    return max(-SCALE_POINTS, min(SCALE_POINTS, points))
+
+
 class Sum(Struct, frozen=True):
     """An open window's sum: its lines, what they come to, and what is required."""
 
@@ -30,8 +35,8 @@ class Sum(Struct, frozen=True):
 
     @property
     def scale(self) -> int:
-        """Total minus required, −10 to +10; negative falls short."""
-        return max(-SCALE_POINTS, min(SCALE_POINTS, self.total - self.required))
+        """Total minus required, as the scale shows it; negative falls short."""
+        return on_scale(self.total - self.required)
 
     def say(self, most: int) -> str:
         """Whether it is enough; `most` is what everything known could bring it to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.common.contests import on_scale
 from companion.games.incubo import names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import DreamEnd, End
@@ -11,9 +12,6 @@ from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
-
-SCALE_POINTS = 10
-"""Points from level to the end of the scale (ledger 6)."""
 
 
 def phase(state: State) -> int:
@@ -269,7 +267,7 @@ def needle(game: IncuboContext, state: State) -> int | None:
         points = -sum(gaps(game, state).values()) if enough else -terror(game, state)
     else:
         return None
-    return max(-SCALE_POINTS, min(SCALE_POINTS, points))
+    return on_scale(points)
 
 
 def candles(game: IncuboContext, state: State) -> int:

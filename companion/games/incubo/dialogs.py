@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.rules.choose import Face, Offer, to_face, to_offer
-from companion.games.incubo.rules.draw import NEXT_OF_PILE, Companion, Draw, owed, places_for
+from companion.games.incubo.rules.draw import Companion, Draw, owed, places_for
+from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option

@@ -15,7 +15,7 @@ from companion.games.incubo.designs import CardSet
 from companion.games.incubo.options import Options as TableOptions
 from companion.games.incubo.pages import course, devices, guide, picture, view
 from companion.games.incubo.refusals import no
-from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup
+from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup, turned_up
 from companion.games.incubo.rules.monster import GiveUp
 from companion.games.incubo.rules.powers import UseCard
 from companion.games.incubo.rules.result import Stop
@@ -86,7 +86,7 @@ class Incubo(IncuboContext, BaseGame):
     cooperative = True
     in_all_languages = True
     end_clause = "CUBO-END-01"
-    rules = Rules.of(setup, choose, dice, draw, place, powers, result, monster)
+    rules = Rules.of(setup, choose, dice, draw, turned_up, place, powers, result, monster)
     dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)
 

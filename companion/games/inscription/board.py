@@ -31,6 +31,11 @@ def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
                 yield Marked(card, name, -value)
 
 
+def face_up(state: State) -> tuple[CardId, ...]:
+    """The cards on the three places for face-up cards, from left to right."""
+    return tuple(card for where in names.REVEALS for card in state.at(where))
+
+
 def pile_left(state: State) -> int:
     """Cards in the item pile: those that nobody holds."""
     return len(state.at(names.ITEMS)) - sum(state.count(names.item_count(seat)) for seat in names.SEATS)

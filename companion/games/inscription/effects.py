@@ -10,7 +10,6 @@ from companion.games.inscription.cards.sigils import NAMED, SIGILS
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.rules import stalemate
 from companion.games.lane_duel.effects import RowEffects
-from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
 from companion.kernel.state import State
@@ -24,19 +23,7 @@ class CardEffects(RowEffects):
     game: InscriptionContext
 
     def __init__(self, game: InscriptionContext) -> None:
-        super().__init__(game)
-        kinds: tuple[type[Sigil], ...] = (*SIGILS.values(), *NAMED, stalemate.Watch)
-        self._by_id: dict[str, Effect] = {kind.id: kind(game) for kind in kinds}
-
-    def of_card(self, state: State, card: CardId) -> Iterator[Effect]:
-        face = self.game.face(state, card)
-        yield from (self._by_id[sigil] for sigil in face.powers)
-        if face.special:
-            yield self._by_id[face.special]
-        if face.drops:
-            yield self._by_id["leaves-vertebrae"]
-        if face.releases:
-            yield self._by_id["release"]
+        super().__init__(game, *SIGILS.values(), *NAMED, stalemate.Watch)
 
     def changing(self, card: CardId) -> bool:
         return self.game.catalogue.face(card).changing
@@ -46,6 +33,6 @@ class CardEffects(RowEffects):
         return state.count(first), state.count(second), stalemate.dry(state)
 
     def lasting(self, state: State) -> Iterator[tuple[CardId, Effect]]:
-        yield from ((CardId(fan), self._by_id["harpies-fan"]) for fan in FANS if state.count(fan))
+        yield from ((CardId(fan), self.by_id["harpies-fan"]) for fan in FANS if state.count(fan))
         if stalemate.dry(state):
-            yield CardId(names.IDLE), self._by_id[stalemate.Watch.id]
+            yield CardId(names.IDLE), self.by_id[stalemate.Watch.id]

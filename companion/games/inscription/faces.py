@@ -81,6 +81,12 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
         extra = self.power_rule
         return (*self.sigils, extra) if extra and extra not in self.sigils else self.sigils
 
+    @property
+    def effects(self) -> tuple[str, ...]:
+        """All it does: its sigils and what it alone does (`companion.games.inscription.cards.sigils.named`)."""
+        own = (self.special, "leaves-vertebrae" if self.drops else "", "release" if self.releases else "")
+        return (*self.powers, *filter(None, own))
+
     def cost_text(self) -> str:
         """The cost in words: ``2 blood``, ``4 bones`` or ``free``."""
         parts = [say("{blood} blood", blood=self.blood)] if self.blood else []

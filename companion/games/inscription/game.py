@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from companion.games.inscription import answers, effects, facts, steps
@@ -25,18 +24,22 @@ from companion.games.inscription.rules import (
     draft,
     drawing,
     items,
+    laying,
     lives,
     play,
     questions,
+    reveals,
     setup,
     sleeves,
     stalemate,
     telling,
     turn,
 )
+from companion.games.lane_duel import coin as lane_coin
 from companion.games.lane_duel import combat as lane_combat
 from companion.games.lane_duel import facts as lane_facts
 from companion.games.lane_duel import pages as lane_pages
+from companion.games.lane_duel import payment as lane_payment
 from companion.games.lane_duel import steps as lane_steps
 from companion.games.lane_duel import telling as lane_telling
 from companion.kernel.actions import Action, Refusal
@@ -44,16 +47,11 @@ from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Active, Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Mat, Seat, load_mat
+from companion.kernel.places import Seat, load_mat
 from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-
-
-@lru_cache(maxsize=1)
-def _mat() -> Mat:
-    return load_mat(Path(__file__).parent / "mat.toml")
 
 
 class Inscription(InscriptionContext, BaseGame):
@@ -73,8 +71,8 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, combat, death, lives,
-        stalemate, death_cards, telling, lane_combat, lane_telling,
+        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, laying, combat, death,
+        lives, stalemate, death_cards, reveals, telling, lane_combat, lane_telling, lane_coin, lane_payment,
     )  # fmt: skip
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
 
@@ -87,7 +85,7 @@ class Inscription(InscriptionContext, BaseGame):
         super().__init__(
             options, players, cards or catalogue(file.cards + (file.expansion if options.expansion else ()))
         )
-        self.mat = _mat()
+        self.mat = load_mat(Path(__file__).parent / "mat.toml")
         self._effects = effects.CardEffects(self)
 
     setup = setup.setup
@@ -115,7 +113,7 @@ class Inscription(InscriptionContext, BaseGame):
         prompt = state.question.prompt if state.question else Prompt((), "", "")
         if isinstance(action, death.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
-        if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
+        if prompt.key == "payment" and isinstance(action, play.Play | laying.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")
             return no(
                 "E_PAYMENT_OPEN",
@@ -142,4 +140,4 @@ class Inscription(InscriptionContext, BaseGame):
 
     def announced(self, action: Action) -> Action | None:
         """INS-BLOOD-07: a card that lies there before all of its sacrifices are lifted."""
-        return play.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None
+        return laying.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.steps import StartTurn
 from companion.kernel.cards import CardId
 from companion.kernel.context import Context
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
@@ -50,3 +52,7 @@ class LaneContext(Context):
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""
         return False
+
+    def first_turn(self, seat: Seat) -> Iterable[StepBase]:
+        """How the game begins for who goes first."""
+        return (StartTurn(seat),)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.context import LaneContext
+from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Active, Effect, Hooks
 from companion.kernel.state import State
@@ -22,15 +23,16 @@ class RowEffects:
     (`lasting`, which may depend on no more of a state than `key` names).
     """
 
-    def __init__(self, game: LaneContext) -> None:
+    def __init__(self, game: LaneContext, *kinds: type[Sigil]) -> None:
         self.game = game
+        self.by_id: dict[str, Effect] = {kind.id: kind(game) for kind in kinds}
         self._kept: dict[Any, Hooks] = {}
         self._of_card: dict[CardId, Active] = {}
         self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
 
     def of_card(self, state: State, card: CardId) -> Iterable[Effect]:
         """What a card in play does, in printed order."""
-        return ()
+        return (self.by_id[effect] for effect in self.game.face(state, card).effects)
 
     def changing(self, card: CardId) -> bool:
         """Whether marks decide what this card does, so that a board with it is looked at anew."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, blood_of, controller, in_row
 from companion.games.lane_duel.context import LaneContext
@@ -15,10 +16,21 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
+from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
+rules = Rules()
+
 BACK = say("put the card you wanted to play back into your hand")
+
+
+@rules.action
+class Withdraw(Answer, frozen=True):
+    """A card that was laid down before it was paid for goes back into the hand; nothing is sacrificed."""
+
+    verb = "withdraw"
+    said = say("Take the card back")
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:

@@ -1,10 +1,10 @@
-"""What every sigil is, and the sigils whose rule is the same in both ledgers. A game adds its clause and its name."""
+"""What every sigil is, and the sigils whose rule is the same in both ledgers. A game adds its clause and its words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import (
@@ -18,6 +18,7 @@ from companion.games.lane_duel.board import (
     slot_of,
     straight,
 )
+from companion.games.lane_duel.card_file import Word
 from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.facts import Created, Entered, Grew, Shifted
 from companion.games.lane_duel.moves import shift
@@ -26,13 +27,17 @@ from companion.games.lane_duel.steps import Grow, GrowUp, Notice
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Effect
 from companion.kernel.facts import Fact, Marked, Moved, Turned
+from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
+Does = Callable[[Any, State, CardId, Seat], Iterable[StepBase]]
+"""What a sigil of a card does for a player."""
+
 
 class Sigil(Effect):
-    """A sigil: `id` as in the card file, `title` and `text` for people, `clause` where the ledger has it.
+    """A sigil: `id`, `title` and `text` as in the card file, `clause` where the ledger has it.
 
     `beyond` marks those the rulebook does not know; `gives_power` those that stand for a power number.
     """
@@ -43,6 +48,8 @@ class Sigil(Effect):
     text: ClassVar[str] = ""
     beyond: ClassVar[bool] = False
     gives_power: ClassVar[bool] = False
+    does: ClassVar[tuple[Does, ...]] = ()
+    """What it does at its moment, where its class says no more than that."""
 
     game: LaneContext
 
@@ -52,9 +59,29 @@ class Sigil(Effect):
         for name, value in said.items():
             setattr(cls, name, value)
 
+    @classmethod
+    def called(cls, id: str, *does: Does, **said: Any) -> type[Self]:
+        """One more of this family: what it `does`, and what else is said of it, as in a class line."""
+        about = {"__module__": cls.__module__, "__doc__": cls.__doc__, "id": id, "does": does or cls.does, **said}
+        return type(id, (cls,), about)
+
     @property
     def key(self) -> str:
         return self.id or type(self).__name__
+
+    def done(self, state: State, me: CardId, seat: Seat) -> Iterator[StepBase]:
+        """All that it `does`, in order."""
+        for does in self.does:
+            yield from does(self, state, me, seat)
+
+
+K = TypeVar("K", bound=Sigil)
+
+
+def worded(kind: type[K], id: str, word: Word, **said: Any) -> type[K]:
+    """The class of a sigil with the name and text that the card file has for it."""
+    about = {"__doc__": kind.__doc__, "__module__": kind.__module__, **said}
+    return type(word.called, (kind,), {"id": id, "title": say(word.name), "text": say(word.summary), **about})
 
 
 def of_ledger(prefix: str, base: type[Sigil], *kinds: type[Sigil]) -> Iterator[type[Any]]:
@@ -92,7 +119,7 @@ class Hears(Sigil):
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         """What follows."""
-        raise NotImplementedError
+        return self.done(state, me, fact.seat)
 
 
 class Instead(Sigil):
@@ -111,13 +138,16 @@ class PowerSigil(Sigil):
 
     gives_power = True
     queries = (BasePower,)
+    counts: ClassVar[Callable[[Any, State, Place], int]]
+    """The power, from the game, the state and the card's space, where it takes no more than that."""
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return self.base(state, me) if query.card == me else value
 
     def base(self, state: State, me: CardId) -> int:
         """The power this card has by itself."""
-        raise NotImplementedError
+        here = slot_of(state, me)
+        return type(self).counts(self.game, state, here) if here else 0
 
 
 class Mirror(PowerSigil):
@@ -129,10 +159,9 @@ class Mirror(PowerSigil):
         return 0 if facing is None or has(self.game, state, facing, self.id) else power(self.game, state, facing)
 
 
-class Stinky(Sigil, id="stinky", title=say("Stinky")):
+class Stinky(Sigil, id="stinky"):
     """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
 
-    text = say("The creature opposite has 1 power less, but never less than none.")
     queries = (Power,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -140,31 +169,27 @@ class Stinky(Sigil, id="stinky", title=say("Stinky")):
         return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
 
 
-class WorthySacrifice(Own, id="worthy-sacrifice", title=say("Worthy Sacrifice"), answer=3):
+class WorthySacrifice(Own, id="worthy-sacrifice", answer=3):
     """INS-SIGIL-WorthySacrifice, AUG-BLOOD-07."""
 
-    text = say("Gives 3 blood when it is sacrificed; what is not needed is lost.")
     queries = (Blood,)
 
 
-class BoneKing(Own, id="bone-king", title=say("Bone King"), answer=4):
+class BoneKing(Own, id="bone-king", answer=4):
     """Exactly four, also when it is sacrificed (INS-SIGIL-BoneKing, INS-BONE-04, AUG-BONE-04)."""
 
-    text = say("Leaves 4 bones when it dies, instead of 1.")
     queries = (BonesOf,)
 
 
-class TouchOfDeath(Own, id="touch-of-death", title=say("Touch of Death")):
+class TouchOfDeath(Own, id="touch-of-death"):
     """What its attack damages dies (INS-RULING-29, AUG-SIGIL-TouchOfDeath)."""
 
-    text = say("A card that its attack damages dies at once, however many hearts it has.")
     queries = (Deadly,)
 
 
-class TrifurcatedStrike(Sigil, id="trifurcated-strike", title=say("Trifurcated Strike")):
+class TrifurcatedStrike(Sigil, id="trifurcated-strike"):
     """Three spaces, as far as they exist (INS-RULING-45, AUG-SIGIL-TrifurcatedStrike)."""
 
-    text = say("Attacks three spaces: the one opposite and those to its left and right.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -174,10 +199,9 @@ class TrifurcatedStrike(Sigil, id="trifurcated-strike", title=say("Trifurcated S
         return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
 
 
-class BifurcatedStrike(Sigil, id="bifurcated-strike", title=say("Bifurcated Strike")):
+class BifurcatedStrike(Sigil, id="bifurcated-strike"):
     """Beside the space opposite, not in it."""
 
-    text = say("Attacks the spaces to the left and right of the one opposite, but not that one.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
@@ -187,20 +211,18 @@ class BifurcatedStrike(Sigil, id="bifurcated-strike", title=say("Bifurcated Stri
         return tuple(space for space in value if space != middle) + names.neighbours(middle)
 
 
-class DoubleStrike(Sigil, id="double-strike", title=say("Double Strike")):
+class DoubleStrike(Sigil, id="double-strike"):
     """Two strikes (AUG-SIGIL-DoubleStrike)."""
 
-    text = say("Strikes the space opposite twice.")
     queries = (Aim,)
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         return (*value, straight(state, me)) if query.card == me else value
 
 
-class Guardian(Sigil, id="guardian", title=say("Guardian")):
+class Guardian(Sigil, id="guardian"):
     """The move is not a choice (INS-RULING-34, 46; AUG-RULING-32)."""
 
-    text = say("When the adversary plays a card opposite an empty space, it moves there.")
     steps = (Notice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -212,10 +234,9 @@ class Guardian(Sigil, id="guardian", title=say("Guardian")):
         return (*shift(state, me, to, self.title), step)
 
 
-class Fledgling(Sigil, id="fledgling", title=say("Fledgling")):
+class Fledgling(Sigil, id="fledgling"):
     """It grows at the start of its player's turn (INS-RULING-24…27, AUG-SIGIL-Fledgling)."""
 
-    text = say("At the start of your next turn it grows: its stronger form is laid on it with full hearts.")
     steps = (GrowUp,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
@@ -225,13 +246,12 @@ class Fledgling(Sigil, id="fledgling", title=say("Fledgling")):
         return (step,)
 
 
-class Waterborne(Sigil, id="waterborne", title=say("Waterborne")):
+class Waterborne(Sigil, id="waterborne"):
     """Face down on the adversary's turn, always (INS-RULING-83, AUG-SIGIL-Waterborne).
 
     What is face down neither blocks nor is struck; on the side of another player it is face up on that player's turn.
     """
 
-    text = say("Lies face down in the adversary's turn; what attacks its space then hits its player.")
     facts = (Turned, Entered, Created, Grew, Shifted)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:

@@ -14,7 +14,7 @@ from companion.games.augmented.scenario.adapter import scenario_game
 from companion.games.lane_duel import lanes
 from companion.kernel.engine import perform
 from companion.kernel.places import Place
-from companion.table.host_state import Consent
+from companion.table.consent import Consent
 from companion.table.pages.action_groups import groups
 from companion.table.pages.snapshot import Snapshot, taps
 from tests.table.stage import NAMES, Stage

@@ -10,11 +10,12 @@ from companion.games.augmented import Augmented, names
 from companion.games.augmented.options import Options
 from companion.games.augmented.rules.agreed import Agree, OfferEnd, PlayOn
 from companion.games.augmented.rules.attack import Ring
-from companion.games.augmented.rules.setup import Keep, Mulligan, Toss
+from companion.games.augmented.rules.setup import Keep, Mulligan
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.adapter import scenario_game
-from companion.games.augmented.steps import Attacks
+from companion.games.augmented.steps.attack import Attacks
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.coin import Toss
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
@@ -153,7 +154,7 @@ def test_what_the_camera_should_see() -> None:
 @pytest.mark.clauses("AUG-SEARCH-04")
 def test_hands_are_told_to_draw_and_to_shuffle() -> None:
     from companion.games.augmented.rules.search import Find
-    from companion.games.augmented.steps import Search, Wanted
+    from companion.games.augmented.steps.search import Search, Wanted
 
     game, state = position()
     state, facts = perform(game, State(state.cards, state.counters, turn=state.turn), Ring("B"))

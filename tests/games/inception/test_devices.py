@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.common.devices import CANDLES
 from companion.games.inception import rules as act
 from companion.games.inception.names import HELD
-from companion.games.inception.pages.devices import CANDLES
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue, Flame
 from tests.clauses import clauses

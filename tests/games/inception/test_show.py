@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.games.common.devices import CANDLES
 from companion.games.inception import Inception, names
 from companion.games.inception import rules as act
-from companion.games.inception.pages.devices import CANDLES
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve

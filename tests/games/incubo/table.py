@@ -9,7 +9,8 @@ from companion.games.incubo import rules as act
 from companion.games.incubo.designs import CardSet
 from companion.games.incubo.facts import Frightened, Shuffled
 from companion.games.incubo.names import Side
-from companion.games.incubo.rules.draw import NEXT_OF_PILE, owed
+from companion.games.incubo.rules.draw import owed
+from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve

@@ -2,7 +2,11 @@
 
 import pytest
 
+from companion.games.augmented.game import Augmented
+from companion.games.inscription.game import Inscription
 from companion.games.lane_duel import lanes, scale
+from companion.games.lane_duel.coin import Toss
+from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
 from tests.clauses import clauses
 
@@ -35,3 +39,9 @@ def test_points_move_the_tooth_away_from_who_puts_them_and_the_ends_hold_it(
 
 def test_no_more_points_count_than_the_cap_leaves() -> None:
     assert [scale.counted(points, already, 3) for points, already in ((2, 0), (5, 0), (2, 2), (1, 3))] == [2, 3, 1, 0]
+
+
+@pytest.mark.parametrize("game", [Inscription, Augmented])
+def test_a_coin_that_fell_is_taken_back_with_everybodys_consent_in_both_duels(game: type[BaseGame]) -> None:
+    toss = game.vocabulary.action("toss")
+    assert toss is Toss and toss.reveals and toss.resolves_chance

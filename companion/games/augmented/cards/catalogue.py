@@ -7,14 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.errors import CatalogueError
 from companion.games.augmented.cards.cost import Cost
+from companion.games.lane_duel import card_file
 from companion.kernel.cards import CardId, Catalogue, Face, copy_of
-from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
 
 GAME_CODE = "AU"
@@ -63,15 +61,13 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return tribe in self.tribes or "amalgam-trait" in self.traits
 
 
-class Word(Struct, frozen=True, forbid_unknown_fields=True):
+class Word(card_file.Word, frozen=True, forbid_unknown_fields=True):
     """What the sheet says of a sigil or trait.
 
     `trigger` is its printed moment, `activation` the price and limit of an activated ability, `provides` its gems,
     `marks` how it is marked. `text_missing`: nobody knows its text.
     """
 
-    name: str
-    summary: str
     trigger: str = ""
     activation: Mapping[str, Any] = {}
     conduit: bool = False
@@ -94,13 +90,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=4)
 def read_cards(path: Path = FILE) -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
-    try:
-        file: CardFile = json_value(path.read_bytes(), CardFile)
-    except msgspec.DecodeError as error:
-        raise CatalogueError(f"{path.name}: {error}") from error
-    faults = list(complaints(file))
-    if faults:
-        raise CatalogueError(f"{path.name}: " + "; ".join(faults))
+    file = card_file.card_file(path, CardFile, complaints)
     return changed(file, cards=tuple(changed(face, copies=2 * face.copies_a_player) for face in file.cards))
 
 

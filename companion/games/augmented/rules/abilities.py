@@ -11,7 +11,7 @@ from companion.games.augmented.facts import Hammered, Used
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import Payment, fault, paid, ways
 from companion.games.augmented.rules.turn import not_now
-from companion.games.augmented.steps import Perish
+from companion.games.augmented.steps.cards import Perish
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
@@ -28,6 +28,7 @@ class Use(Action, frozen=True):
     """A card's activated ability is used, with the cards that pay for it."""
 
     verb = "use"
+    heading = say("Use an ability")
     by_hand = ("blood", "shatter")
 
     card: CardId
@@ -80,10 +81,6 @@ class Use(Action, frozen=True):
         price = "" if cost.free else joined((" (", cost.text(), ")"))
         return joined((game.card_name(self.card), ": ", effect.title, price, pays))
 
-    @classmethod
-    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return say("Use an ability")
-
 
 def used_mark(sigil: str) -> str:
     """The mark that counts the uses of an ability in this turn."""
@@ -104,6 +101,8 @@ class Hammer(Action, frozen=True):
     """Once a turn an own card, living or not, perishes at once (AUG-HAMMER-01, AUG-RULING-17)."""
 
     verb = "hammer"
+    said = say("Hammer {card}")
+    heading = say("Hammer a card")
     by_hand = ("card",)
 
     card: CardId
@@ -129,10 +128,3 @@ class Hammer(Action, frozen=True):
         """AUG-HAMMER-02, AUG-RULING-18: not by combat; its bone is gained."""
         yield Hammered(names.HAMMER, 1, seat=self.seat, card=self.card)
         yield Perish(self.card, cause="hammer")
-
-    def label(self, game: AugmentedContext, state: State) -> str:
-        return say("Hammer {card}", card=game.card_name(self.card))
-
-    @classmethod
-    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return say("Hammer a card")

@@ -11,23 +11,10 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import Reach, Shielded
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import not_now
-from companion.games.augmented.steps import (
-    AfterAttack,
-    Aims,
-    Attack,
-    Attacks,
-    BellEffects,
-    Check,
-    Covers,
-    Damage,
-    Direct,
-    EndStep,
-    Hit,
-    Land,
-    Perish,
-    Strike,
-    Targeted,
-)
+from companion.games.augmented.steps.attack import Aims, Attack, Attacks, Damage, Direct, Hit, Land, Strike
+from companion.games.augmented.steps.cards import Check, Perish
+from companion.games.augmented.steps.moments import AfterAttack, BellEffects, Covers, Targeted
+from companion.games.augmented.steps.turn import EndStep
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order, straight

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew, Milled
-from companion.games.augmented.steps import DrawCards, Mill
+from companion.games.augmented.steps.turn import DrawCards, Mill
 from companion.games.common.refusals import Answer
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted

@@ -10,7 +10,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Switched
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import more_energy
-from companion.games.augmented.steps import Gain
+from companion.games.augmented.steps.turn import Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.facts import Boned
 from companion.kernel.actions import Action, Refusal
@@ -34,6 +34,7 @@ class Switch(Action, frozen=True):
     """A player stops collecting, or collects again (AUG-BONE-07, AUG-ENERGY-06)."""
 
     verb = "switch"
+    heading = say("Who collects bones and energy cells")
     seldom = True
 
     what: What
@@ -52,10 +53,6 @@ class Switch(Action, frozen=True):
         if game.collects(state, self.seat, self.what):
             return say("{name}: stop collecting {what}", name=name, what=what)
         return say("{name}: collect {what}", name=name, what=what)
-
-    @classmethod
-    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return say("Who collects bones and energy cells")
 
 
 @rules.action

@@ -8,7 +8,10 @@ from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Damaged, HealthLost, Tipped
 from companion.games.augmented.rules.told import because
-from companion.games.augmented.steps import Check, Damage, Deal, Direct, Gain, Hurt, LoseHealth, Perish
+from companion.games.augmented.steps.attack import Damage, Deal, Direct, LoseHealth
+from companion.games.augmented.steps.cards import Check, Perish
+from companion.games.augmented.steps.moments import Hurt
+from companion.games.augmented.steps.turn import Gain
 from companion.games.lane_duel import lanes, scale
 from companion.games.lane_duel.board import active_slot, controller, has, hearts
 from companion.games.lane_duel.queries import Deadly

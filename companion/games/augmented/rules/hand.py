@@ -10,7 +10,8 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.play import hand_of
-from companion.games.augmented.steps import Enter, Feast, NameCard, Naming, ThrowHand
+from companion.games.augmented.steps.cards import Enter, Feast
+from companion.games.augmented.steps.search import NameCard, Naming, ThrowHand
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel.board import empty
 from companion.kernel.actions import Refusal
@@ -30,6 +31,7 @@ class Name(Answer, frozen=True):
     """Shows the card in hand that a sigil asks for."""
 
     verb = "name"
+    heading = say("What may be in the hand")
 
     card: CardId
 
@@ -58,10 +60,6 @@ class Name(Answer, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         return game.card_name(self.card)
-
-    @classmethod
-    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return say("What may be in the hand")
 
 
 @rules.action
@@ -123,6 +121,7 @@ class Eat(Answer, frozen=True):
     """A card that eats corpses is placed from the hand, free."""
 
     verb = "eat"
+    said = say("{card} on {to}")
     by_hand = ("card",)
 
     card: CardId
@@ -131,9 +130,6 @@ class Eat(Answer, frozen=True):
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         yield Counted(names.hand_size(self.seat), -1)
         yield Enter(self.card, self.to, self.seat)
-
-    def label(self, game: AugmentedContext, state: State) -> str:
-        return say("{card} on {to}", card=game.card_name(self.card), to=self.to)
 
 
 @rules.action

@@ -14,7 +14,8 @@ from companion.games.augmented.cards.cost import COLOUR_WORDS, Cost, gems_meet, 
 from companion.games.augmented.context import MANY_LIVES, AugmentedContext
 from companion.games.augmented.facts import Celled, Charged, Offered, Shattered
 from companion.games.augmented.refusals import no
-from companion.games.augmented.steps import Paid, Perish, Shatter
+from companion.games.augmented.steps.cards import Perish, Shatter
+from companion.games.augmented.steps.moments import Paid
 from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.facts import Boned
 from companion.games.lane_duel.payment import blood_fault, laid_again, offered_fault, payments

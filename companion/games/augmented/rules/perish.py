@@ -10,7 +10,8 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.choices import Choose
-from companion.games.augmented.steps import Bury, Discard, Feast, Gain, Perish
+from companion.games.augmented.steps.cards import Bury, Discard, Feast, Perish
+from companion.games.augmented.steps.turn import Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Boned

@@ -9,7 +9,8 @@ from companion.games.augmented.board import cards_of, free_spaces, left_behind, 
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Entered, Fetched, Gained
 from companion.games.augmented.rules.told import because
-from companion.games.augmented.steps import Allied, Enter, Grow, Move, PlayEffects, Swap, Watches
+from companion.games.augmented.steps.cards import Enter, Grow, Move, Swap
+from companion.games.augmented.steps.moments import Allied, PlayEffects, Watches
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
 from companion.games.lane_duel.facts import Grew, Shifted

@@ -14,11 +14,10 @@ from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import fault, paid, payment_for, ways
 from companion.games.augmented.rules.turn import not_now
-from companion.games.augmented.steps import Enter
+from companion.games.augmented.steps.cards import Enter
 from companion.games.common.hands import HiddenHand
-from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.payment import BACK, space_fault
+from companion.games.lane_duel.payment import BACK, Withdraw, space_fault
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
@@ -168,11 +167,3 @@ class Lay(Action, frozen=True):
         text = say("Which cards pay for {card} on {to}?", card=game.card_name(self.card), to=self.to)
         options = (*self._ways(game, state), none)
         yield Asked(Prompt((self.seat,), "payment", text, options, clause="AUG-BLOOD-05", bell=none))
-
-
-@rules.action
-class Withdraw(Answer, frozen=True):
-    """The card that was laid goes back into the hand."""
-
-    verb = "withdraw"
-    said = say("Take the card back")

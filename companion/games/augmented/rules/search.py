@@ -11,7 +11,8 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Fetched, Looked
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.choices import PILE_WORDS
-from companion.games.augmented.steps import Enter, Grow, Search, Searched, Wanted
+from companion.games.augmented.steps.cards import Enter, Grow
+from companion.games.augmented.steps.search import Search, Searched, Wanted
 from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel.board import active_slot, empty
@@ -47,6 +48,7 @@ class Find(Answer, frozen=True):
     """The card a search ends with (AUG-SEARCH-02); `to`: the space where it is placed."""
 
     verb = "find"
+    heading = say("What may be found")
 
     card: CardId
     pile: str
@@ -102,10 +104,6 @@ class Find(Answer, frozen=True):
         if self.to:
             return say("{card} from the {pile} for {to}", card=card, pile=pile, to=self.to)
         return say("{card} from the {pile}", card=card, pile=pile)
-
-    @classmethod
-    def tap_heading(cls, game: AugmentedContext, state: State) -> str | None:
-        return say("What may be found")
 
 
 @rules.action

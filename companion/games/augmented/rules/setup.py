@@ -9,13 +9,13 @@ from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew
 from companion.games.augmented.refusals import no
-from companion.games.augmented.steps import BeginGame, OfferMulligan, ThrowCoin
+from companion.games.augmented.steps.turn import BeginGame, OfferMulligan, ThrowCoin
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.steps import StartTurn
+from companion.games.lane_duel.coin import throw_coin
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
@@ -61,22 +61,6 @@ class Mulligan(Answer, frozen=True):
         yield Counted(names.hand_size(self.seat), -SIZE)
         yield from starting_hand(self.seat)
         yield OfferMulligan(self.seat)
-
-
-@rules.action
-class Toss(Answer, frozen=True):
-    """How the coin fell: who goes first."""
-
-    verb = "toss"
-    resolves_chance = True
-
-    first: Seat
-
-    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
-        yield from first_turn(self.first)
-
-    def label(self, game: AugmentedContext, state: State) -> str:
-        return say("{name} goes first", name=game.names[self.first])
 
 
 def setup(game: AugmentedContext) -> Iterator[StepBase]:
@@ -143,19 +127,6 @@ def offer_mulligan(game: AugmentedContext, state: State, step: OfferMulligan) ->
 
 
 @rules.expands(ThrowCoin)
-def throw_coin(game: AugmentedContext, state: State, step: ThrowCoin) -> Iterator[StepBase]:
+def coin(game: AugmentedContext, state: State, step: ThrowCoin) -> Iterator[StepBase]:
     """AUG-START-05."""
-    if game.options.first != "coin":
-        yield from first_turn(game.options.first)
-        return
-    yield Turned("", 0, names.COIN)
-    tosses = tuple(Toss(CHANCE, seat) for seat in lanes.SEATS)
-    yield Asked(
-        Prompt((CHANCE,), "coin", say("Throw the coin: who goes first?"), tosses, clause="AUG-START-05", each=False)
-    )
-
-
-def first_turn(seat: Seat) -> Iterator[StepBase]:
-    """AUG-CAP-01: the very first turn of the game is capped."""
-    yield Counted(names.CAP, 1)
-    yield StartTurn(seat)
+    return throw_coin(game, "AUG-START-05")

@@ -9,16 +9,9 @@ from companion.games.augmented.board import cards_of
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Celled, Charged, Drew, Starved
 from companion.games.augmented.refusals import no
-from companion.games.augmented.steps import (
-    Direct,
-    DrawEffects,
-    EndEffects,
-    EndStep,
-    EndTurn,
-    FoeEndEffects,
-    Gain,
-    ToDraw,
-)
+from companion.games.augmented.steps.attack import Direct
+from companion.games.augmented.steps.moments import DrawEffects, EndEffects, FoeEndEffects
+from companion.games.augmented.steps.turn import EndStep, EndTurn, Gain, ToDraw
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.steps import StartTurn
 from companion.kernel.actions import Action, Refusal

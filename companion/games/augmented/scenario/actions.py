@@ -15,7 +15,7 @@ from companion.games.augmented.rules.hand import Name
 from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, possible
 from companion.games.augmented.rules.turn import Draw
-from companion.games.augmented.scenario.cards import cost_given, face_of_text, sigil_ids
+from companion.games.augmented.scenario.cards import book, cost_given, face_of_text
 from companion.games.common.cardtext import letters, parse_card
 from companion.games.common.stories.answers import NO, meant, spoken
 from companion.games.common.stories.fields import derived
@@ -76,7 +76,7 @@ def answers(step: Any) -> list[Any]:
 
 
 def _ability(said: Mapping[str, Any]) -> str:
-    return sigil_ids([str(said.get("ability"))])[0]
+    return book().sigil_ids([str(said.get("ability"))])[0]
 
 
 def _pays_blood(sigil: str) -> bool:

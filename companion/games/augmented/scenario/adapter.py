@@ -11,7 +11,7 @@ from companion.games.augmented import names
 from companion.games.augmented.board import power
 from companion.games.augmented.options import Options
 from companion.games.augmented.scenario import actions
-from companion.games.augmented.scenario.cards import FLAGS, printed, sigil_ids, written
+from companion.games.augmented.scenario.cards import FLAGS, book, written
 from companion.games.augmented.scenario.decks import CheckedDeck, checked
 from companion.games.augmented.scenario.position import COUNTS, Position
 from companion.games.common.cardtext import CardText, letters
@@ -90,7 +90,7 @@ class AugmentedScenarios(LaneStories):
         self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, want: CardText, have: CardText
     ) -> Iterator[str]:
         """The parts in which a card is not as wanted; an invented one without numbers has those it began with."""
-        if not want.numbered and letters(want.name) not in printed():
+        if not want.numbered and book().face(want.name) is None:
             want = as_it_began(want, before["board"].values())
         return card_differences(want, have, after["power"].get(where))
 
@@ -110,7 +110,7 @@ def _options(given: Mapping[str, Any]) -> Options:
 
 def card_differences(want: CardText, have: CardText, effective: int | None) -> Iterator[str]:
     """The parts in which a card is not as wanted; what is left out is as printed."""
-    known = printed().get(letters(want.name))
+    known = book().face(want.name)
     if letters(known.name if known else want.name) != letters(have.name):
         yield f"it is {have.name}"
         return
@@ -123,8 +123,8 @@ def card_differences(want: CardText, have: CardText, effective: int | None) -> I
     if health != have.health and not have.flags.get("sideways"):  # a dead reminder has none left
         yield f"health left {have.health}"
     base = known.sigils if known else ()
-    sigils = base if have.sigils is None else sigil_ids(have.sigils)
-    if Counter(base if want.sigils is None else sigil_ids(want.sigils)) != Counter(sigils):
+    sigils = base if have.sigils is None else book().sigil_ids(have.sigils)
+    if Counter(base if want.sigils is None else book().sigil_ids(want.sigils)) != Counter(sigils):
         yield f"sigils {', '.join(sigils) or 'none'}"
     for flag in FLAGS:
         if not _same_flag(flag, want.flags.get(flag, _unsaid(flag, known)), have.flags.get(flag, _unsaid(flag, known))):

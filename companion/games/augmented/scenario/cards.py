@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -14,13 +14,14 @@ from companion.games.augmented.board import MIRROR, is_under_water, mirrors
 from companion.games.augmented.cards.catalogue import CardFace, read_cards
 from companion.games.augmented.cards.cost import COLOURLESS, PRISM, SYMBOL, Cost
 from companion.games.augmented.context import AugmentedContext
-from companion.games.common.cardtext import CardText, letters
+from companion.games.common.cardtext import CardText
 from companion.games.common.nearest import hint
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, check_flags
 from companion.games.common.stories.words import mapped, number
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
-from companion.games.lane_duel.stories.words import ids_of, own_id, without_numbers
+from companion.games.lane_duel.stories.lexicon import Lexicon
+from companion.games.lane_duel.stories.words import own_id
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
@@ -38,30 +39,19 @@ COPIES = 60
 
 
 @lru_cache(maxsize=1)
-def printed() -> Mapping[str, CardFace]:
-    """The printed cards by the letters of their names and ids."""
-    return {letters(word): face for face in read_cards().cards for word in (face.id, face.name)}
-
-
-@lru_cache(maxsize=1)
-def sigil_names() -> Mapping[str, str]:
-    """Sigils by the letters of their names and ids."""
-    return {letters(word): key for key, sigil in read_cards().sigils.items() for word in (key, sigil.name)}
-
-
-def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
-    """The sigils meant; ScenarioError with the nearest name for one that is none."""
-    return ids_of(words, sigil_names(), [sigil.name for sigil in read_cards().sigils.values()])
+def book() -> Lexicon[CardFace]:
+    """The printed cards and the sigils of the card file."""
+    return Lexicon(read_cards().cards, read_cards().sigils)
 
 
 def face_of_text(text: CardText, cost: Cost | None = None) -> CardFace:
     """The face a text describes; an invented card is a common without cost. ScenarioError when it can be none."""
     check_flags(changed(text, flags={flag: value for flag, value in text.flags.items() if flag != "buff"}), FLAGS)
-    known = printed().get(letters(text.name))
+    known = book().face(text.name)
     face = changed(known, copies=COPIES) if known else _invented(text)
     said: dict[str, Any] = {} if cost is None else {"cost": cost}
-    if text.sigils is not None and (known is None or sorted(sigil_ids(text.sigils)) != sorted(face.sigils)):
-        said["sigils"] = sigil_ids(text.sigils)
+    if text.sigils is not None and (known is None or sorted(book().sigil_ids(text.sigils)) != sorted(face.sigils)):
+        said["sigils"] = book().sigil_ids(text.sigils)
     if text.power is not None and (text.power != face.power) and face.power_rule != "dice-power":
         said |= {"power": text.power, "power_rule": "", "traits": tuple(t for t in face.traits if t != face.power_rule)}
     if text.flags.get("mirror") and face.power_rule != MIRROR:
@@ -88,7 +78,7 @@ def gem_of(letter: str) -> str:
 
 def _invented(text: CardText) -> CardFace:
     if not text.numbered or text.health is None:
-        raise ScenarioError(without_numbers(text, [face.name for face in printed().values()]))
+        raise ScenarioError(book().without_numbers(text))
     return CardFace(
         id=own_id(text.name), name=text.name, number=0, copies=COPIES, power=text.power or 0, health=max(1, text.health)
     )
@@ -138,7 +128,7 @@ def written(game: AugmentedContext, state: State, where: Place) -> str:
     dead = where not in state.cards
     cards = state.at(names.reminder(where)) if dead else state.at(where)
     card = cards[-1]
-    face, known = game.face(state, card), printed().get(letters(game.face(state, card).name))
+    face, known = game.face(state, card), book().face(game.face(state, card).name)
     sigils = game.working.printed(state, card)
     same = sorted(sigils) == sorted(known.sigils) if known else not sigils
     titles = tuple(read_cards().sigils[sigil].name for sigil in sigils)

@@ -21,8 +21,7 @@ from companion.games.augmented.sigils import (
 from companion.games.augmented.sigils.base import Sigil, Yes
 from companion.games.augmented.sigils.manual import Manual
 from companion.games.lane_duel import sigils
-from companion.games.lane_duel.sigils import of_ledger, written
-from companion.kernel.sentences import say
+from companion.games.lane_duel.sigils import of_ledger, worded, written
 
 FAMILIES = (
     strikes, defence, perish, endstep, activated, searches, draws, conduits,
@@ -50,7 +49,4 @@ def every() -> dict[str, type[Sigil]]:
 def _named(key: str, file: CardFile) -> type[Sigil]:
     word = file.sigils.get(key) or file.traits[key]
     kind = WRITTEN.get(key, Manual)
-    return type(kind.__name__, (kind,), {
-        "id": key, "title": say(word.name), "text": say(word.summary), "manual": key not in WRITTEN,
-        "__doc__": kind.__doc__, "__module__": kind.__module__,
-    })  # fmt: skip
+    return worded(kind, key, word, manual=key not in WRITTEN)

@@ -13,7 +13,8 @@ from companion.games.augmented.facts import Gained
 from companion.games.augmented.sigils.base import At, Sigil
 from companion.games.augmented.sigils.effects import collects, draws, energy, gains, searches
 from companion.games.augmented.sigils.perish import GiftBearer
-from companion.games.augmented.steps import Deal, DrawEffects
+from companion.games.augmented.steps.attack import Deal
+from companion.games.augmented.steps.moments import DrawEffects
 from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId

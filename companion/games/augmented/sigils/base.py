@@ -7,7 +7,7 @@ what lasts is a mark. A Purist's silence, marks that switch a sigil on, and circ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from companion.games.augmented.cards.cost import Cost
@@ -16,11 +16,12 @@ from companion.games.augmented.facts import NOBODY, Cleared, Died, Entered, Fall
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.rules.choices import Choose
 from companion.games.augmented.sigil import SigilWord
-from companion.games.augmented.steps import Moment, Perish, Search, Wanted
+from companion.games.augmented.steps.cards import Perish
+from companion.games.augmented.steps.moments import Moment
+from companion.games.augmented.steps.search import Search, Wanted
 from companion.games.lane_duel import sigils
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.facts import Grew, Shifted
-from companion.games.lane_duel.queries import BasePower
 from companion.kernel.cards import CardId
 from companion.kernel.effects import Query
 from companion.kernel.facts import Asked, Fact, changed
@@ -29,27 +30,11 @@ from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.sentences import remembered, say
 from companion.kernel.state import State
 
-Does = Callable[["Sigil", State, CardId, Seat], Iterable[StepBase]]
-"""What a sigil of a card does for its controller (`companion.games.augmented.sigils.effects` makes them)."""
-
 
 class Sigil(SigilWord):
     """A sigil or trait of this game."""
 
     game: AugmentedContext
-    does: ClassVar[tuple[Does, ...]] = ()
-    """What it does at its moment, where its class says no more than that."""
-
-    @classmethod
-    def called(cls, id: str, *does: Does, **said: Any) -> type[Sigil]:
-        """One more of this family: what it `does`, and what else is said of it, as in a class line."""
-        about = {"__module__": cls.__module__, "__doc__": cls.__doc__, "id": id, "does": does or cls.does, **said}
-        return type(id, (cls,), about)
-
-    def done(self, state: State, me: CardId, seat: Seat) -> Iterator[StepBase]:
-        """All that it `does`, in order."""
-        for does in self.does:
-            yield from does(self, state, me, seat)
 
     def asks(
         self, state: State, me: CardId, question: str, choices: Iterable[object], *, seat: Seat | None = None,
@@ -163,20 +148,8 @@ class Prices(Sigil):
         raise NotImplementedError
 
 
-class PowerTrait(Sigil):
+class PowerTrait(sigils.PowerSigil, Sigil):
     """A trait that stands where a power number would; recomputed all the time (AUG-CARD-14)."""
-
-    gives_power = True
-    queries = (BasePower,)
-    counts: ClassVar[Callable[..., int]]
-    """The power, from the game, the state and the controller, where it takes no more than that."""
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return self.base(state, me, controller(state, me) or "") if query.card == me else value
-
-    def base(self, state: State, me: CardId, seat: Seat) -> int:
-        """The power this card has by itself."""
-        return type(self).counts(self.game, state, seat)
 
 
 class Yes(Sigil):

@@ -15,7 +15,8 @@ from companion.games.augmented.sigils.defence import Shields
 from companion.games.augmented.sigils.effects import collects, heals
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.strikes import Modifies
-from companion.games.augmented.steps import Damage, Perish
+from companion.games.augmented.steps.attack import Damage
+from companion.games.augmented.steps.cards import Perish
 from companion.games.lane_duel.board import controller, empty, hearts
 from companion.games.lane_duel.queries import Blood
 from companion.kernel.cards import CardId

@@ -12,7 +12,9 @@ from companion.games.augmented.sigils.base import At, Sigil, seek
 from companion.games.augmented.sigils.effects import grows, hurts_its_player
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
-from companion.games.augmented.steps import Bury, Deal, Discard, LoseHealth, Move, Paid, Strike
+from companion.games.augmented.steps.attack import Deal, LoseHealth, Strike
+from companion.games.augmented.steps.cards import Bury, Discard, Move
+from companion.games.augmented.steps.moments import Paid
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, hearts, straight
 from companion.games.lane_duel.queries import Blood

@@ -11,7 +11,9 @@ from companion.games.augmented.facts import Absorbed, Damaged, Gained
 from companion.games.augmented.queries import Rooted, Shielded
 from companion.games.augmented.sigils.base import At, Hears, Own, Sigil, Yes, seek
 from companion.games.augmented.sigils.effects import energy, toughens
-from companion.games.augmented.steps import Check, Covers, Damage, Deal, Direct, Move, Strike, Targeted, Watches
+from companion.games.augmented.steps.attack import Damage, Deal, Direct, Strike
+from companion.games.augmented.steps.cards import Check, Move
+from companion.games.augmented.steps.moments import Covers, Targeted, Watches
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, hearts
 from companion.games.lane_duel.queries import Deadly

@@ -14,7 +14,11 @@ from companion.games.augmented.sigils.base import At, Grieves, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, draws, energy, grows
 from companion.games.augmented.sigils.perish import OnPerish
 from companion.games.augmented.sigils.searches import WhenPlayed
-from companion.games.augmented.steps import Allied, BellEffects, Check, Damage, DrawCards, Hurt, NameCard, ThrowHand
+from companion.games.augmented.steps.attack import Damage
+from companion.games.augmented.steps.cards import Check
+from companion.games.augmented.steps.moments import Allied, BellEffects, Hurt
+from companion.games.augmented.steps.search import NameCard, ThrowHand
+from companion.games.augmented.steps.turn import DrawCards
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.cards import CardId

@@ -28,7 +28,8 @@ from companion.games.augmented.sigils.effects import grows, toughens
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import OnKill
 from companion.games.augmented.sigils.strikes import Modifies
-from companion.games.augmented.steps import Check, Damage, Move, Shatter, Swap
+from companion.games.augmented.steps.attack import Damage
+from companion.games.augmented.steps.cards import Check, Move, Shatter, Swap
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, hearts
 from companion.kernel.cards import CardId

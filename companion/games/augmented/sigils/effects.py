@@ -9,9 +9,12 @@ from companion.games.augmented import names
 from companion.games.augmented.board import own_power
 from companion.games.augmented.facts import Gained
 from companion.games.augmented.rules.turn import more_energy
-from companion.games.augmented.sigils.base import Does, Sigil, seek
-from companion.games.augmented.steps import Direct, DrawCards, Gain, LoseHealth, Mill, Perish
+from companion.games.augmented.sigils.base import Sigil, seek
+from companion.games.augmented.steps.attack import Direct, LoseHealth
+from companion.games.augmented.steps.cards import Perish
+from companion.games.augmented.steps.turn import DrawCards, Gain, Mill
 from companion.games.lane_duel.board import hearts
+from companion.games.lane_duel.sigils import Does
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase

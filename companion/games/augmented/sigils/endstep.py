@@ -13,7 +13,10 @@ from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import At, Hears, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, dies, gains, heals, loses_health
-from companion.games.augmented.steps import Allied, EndEffects, FoeEndEffects, Gain, LoseHealth, Move, Perish, Swap
+from companion.games.augmented.steps.attack import LoseHealth
+from companion.games.augmented.steps.cards import Move, Perish, Swap
+from companion.games.augmented.steps.moments import Allied, EndEffects, FoeEndEffects
+from companion.games.augmented.steps.turn import Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order
 from companion.kernel.actions import Refusal

@@ -21,7 +21,9 @@ from companion.games.augmented.sigils.effects import grows
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.searches import ANY_TIER, recovered
 from companion.games.augmented.sigils.strikes import Modifies, OfTribe, allied
-from companion.games.augmented.steps import Direct, Discard, NameCard
+from companion.games.augmented.steps.attack import Direct
+from companion.games.augmented.steps.cards import Discard
+from companion.games.augmented.steps.search import NameCard
 from companion.games.lane_duel.board import controller, has
 from companion.games.lane_duel.queries import Power
 from companion.kernel.actions import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.augmented.facts import Damaged, Died, Fallen, Shattered
 from companion.games.augmented.sigils.base import Sigil
-from companion.games.augmented.steps import (
+from companion.games.augmented.steps.moments import (
     AfterAttack,
     Allied,
     BellEffects,

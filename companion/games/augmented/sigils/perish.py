@@ -12,7 +12,9 @@ from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
 from companion.games.augmented.sigils.base import Grieves, Hears, Own, Sigil, Yes
 from companion.games.augmented.sigils.effects import collects, draws, energy, gains, mills, toughens
-from companion.games.augmented.steps import Check, Damage, DrawCards, Gain, Perish
+from companion.games.augmented.steps.attack import Damage
+from companion.games.augmented.steps.cards import Check, Perish
+from companion.games.augmented.steps.turn import DrawCards, Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.queries import BonesOf

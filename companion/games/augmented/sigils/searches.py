@@ -11,7 +11,7 @@ from companion.games.augmented.facts import Damaged, Fetched, Gained
 from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes, seek
 from companion.games.augmented.sigils.effects import searches
 from companion.games.augmented.sigils.perish import OnPerish
-from companion.games.augmented.steps import DrawEffects, PlayEffects
+from companion.games.augmented.steps.moments import DrawEffects, PlayEffects
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import controller
 from companion.kernel.cards import CardId

@@ -23,7 +23,9 @@ from companion.games.augmented.queries import Reach, Total
 from companion.games.augmented.rules.attack import targets
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import At, PowerTrait, Sigil, Yes
-from companion.games.augmented.steps import AfterAttack, Direct, Move, Perish
+from companion.games.augmented.steps.attack import Direct
+from companion.games.augmented.steps.cards import Move, Perish
+from companion.games.augmented.steps.moments import AfterAttack
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, empty, has, straight
 from companion.games.lane_duel.queries import Aim, Power
@@ -161,13 +163,13 @@ class OfTribe(Modifies):
 class Mirror(PowerTrait, id="mirror-power", clause="AUG-SIGIL-Mirror"):
     """AUG-SIGIL-Mirror, AUG-CLAR-13, AUG-RULING-38."""
 
-    def base(self, state: State, me: CardId, seat: str) -> int:
+    def base(self, state: State, me: CardId) -> int:
         return mirrored(self.game, state, me)
 
 
 class AntPower(PowerTrait, id="ant-power"):
-    def base(self, state: State, me: CardId, seat: str) -> int:
-        return len([card for card in tribe_of(self.game, state, seat, "ant") if card != me])
+    def base(self, state: State, me: CardId) -> int:
+        return len([card for card in tribe_of(self.game, state, controller(state, me) or "", "ant") if card != me])
 
 
 class Gunbot(Sigil, id="gunbot-trait", queries=(Total,)):
@@ -176,11 +178,13 @@ class Gunbot(Sigil, id="gunbot-trait", queries=(Total,)):
 
 
 PLAIN = (
-    PowerTrait.called("bone-power", counts=lambda game, state, seat: min(5, state.count(names.bones(seat)) // 2)),
-    PowerTrait.called("hand-power", counts=lambda game, state, seat: half_hand(state, seat)),
-    PowerTrait.called("gem-power", counts=lambda game, state, seat: len(gem_cards(game, state, seat))),
-    PowerTrait.called("blood-power", counts=lambda game, state, seat: min(5, state.count(names.offered(seat)))),
-    PowerTrait.called("maw-power", counts=lambda game, state, seat: 3 - len(all_gems(game, state, seat))),
+    PowerTrait.called(
+        "bone-power", counts=lambda game, state, here: min(5, state.count(names.bones(here.zone[0])) // 2)
+    ),
+    PowerTrait.called("hand-power", counts=lambda game, state, here: half_hand(state, here.zone[0])),
+    PowerTrait.called("gem-power", counts=lambda game, state, here: len(gem_cards(game, state, here.zone[0]))),
+    PowerTrait.called("blood-power", counts=lambda game, state, here: min(5, state.count(names.offered(here.zone[0])))),
+    PowerTrait.called("maw-power", counts=lambda game, state, here: 3 - len(all_gems(game, state, here.zone[0]))),
     Modifies.called("annoying", more=lambda game, state, me, card: before(state, me) == card),
     Modifies.called(
         "august-aura", more=lambda game, state, me, card: 2 if card != me and allied(state, me, card) else 0

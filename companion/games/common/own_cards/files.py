@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
@@ -30,6 +30,7 @@ MOST_COPIES = 9
 KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 KNOWN = {"game", "title", "set", "note", "designs", "next_number"}
 T = TypeVar("T")
+SET = TypeVar("SET", covariant=True)
 
 
 def reader(parse: Callable[[Any, Path], T]) -> Callable[[Path], T]:
@@ -54,6 +55,18 @@ def reader(parse: Callable[[Any, Path], T]) -> Callable[[Path], T]:
             raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
 
     return read
+
+
+class SetReader(Protocol[SET]):
+    """Reads a card set, the house's own unless another path is named."""
+
+    def __call__(self, path: Path = ...) -> SET: ...
+
+
+def set_reader(house: Path, parse: Callable[[Any, Path], T]) -> SetReader[T]:
+    """Reads and checks a game's card sets (see `reader`); `house` is the file of the game's own."""
+    read = reader(parse)
+    return lambda path=house: read(path)
 
 
 class Extras(Struct, frozen=True):

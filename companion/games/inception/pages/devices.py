@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.common.contests import SCALE_POINTS
+from companion.games.common.devices import CANDLES, burning_down
 from companion.games.inception import names, totals
 from companion.games.inception.board import growth, inactive, status_turns
 from companion.games.inception.context import InceptionContext
@@ -13,24 +13,15 @@ from companion.games.inception.rules.choices import Withdraw
 from companion.games.inception.rules.windows import Yield
 from companion.kernel.actions import Action
 from companion.kernel.facts import Fact
-from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.panel import Cue, Panel
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
-
-CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
-"""Candles 1 to 4, from left to right; 4 goes out first."""
-DEGREES_A_POINT = 3.0
-"""How far the beam leans for each point of a comparison (ledger section 6)."""
 
 
 def panel(game: InceptionContext, state: State) -> Panel:
     """Lit candles: 4 minus the inactive; the scale leans by total minus required while a window is open."""
-    lit = candles_lit(state)
-    flame = Flame.FLICKER if lit == 1 and state.over is None else Flame.STEADY
-    candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
     found = totals.open_sum(game, state)
-    leans = found.scale / SCALE_POINTS if found else 0.0
-    return Panel(candles, leans, SCALE_POINTS * DEGREES_A_POINT)
+    return burning_down(candles_lit(state), found.scale if found else 0, flickers=state.over is None)
 
 
 def candles_lit(state: State) -> int:

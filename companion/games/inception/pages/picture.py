@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.games.common.corrections import below_nought
 from companion.games.inception import names
 from companion.games.inception.board import attached, may_hold, state_of
 from companion.games.inception.context import InceptionContext
@@ -106,9 +107,7 @@ def check(game: InceptionContext, state: State) -> list[str]:
 
 
 def _oddities(game: InceptionContext, state: State) -> Iterator[str]:
-    for name, value in state.counters.items():
-        if value < 0 and not name.startswith("sum/"):
-            yield say("{name} is {value}, below nought", name=name, value=value)
+    yield from below_nought(state, lambda name: name.startswith("sum/"))
     if len(state.at(names.HELD)) > state.count(names.HAND):
         yield say("more hand cards are known than are counted")
     for where, level in names.TEAMS.items():

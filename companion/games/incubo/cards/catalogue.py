@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.files import reader
+from companion.games.common.own_cards.files import set_reader
 from companion.games.common.own_cards.sets import CardFileError, heading_faults, kind_faults, numbered, refuse
 from companion.games.common.own_cards.shapes import Shapes
 from companion.games.incubo.cards import checks
@@ -18,17 +18,7 @@ from companion.games.incubo.power import Power
 
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Power, POWERS)
-
-
-def read_set(path: Path = HOUSE_SET) -> CardSet:
-    """The card file at `path`, checked (E_CARD_DATA).
-
-    CatalogueError names the file, and the card and field that are wrong.
-    """
-    return _read(path)
-
-
-_read = reader(lambda raw, path: parse_set(raw, path.name, house=path == HOUSE_SET))
+read_set = set_reader(HOUSE_SET, lambda raw, path: parse_set(raw, path.name, house=path == HOUSE_SET))
 
 
 def parse_set(raw: Any, source: str, *, house: bool = False) -> CardSet:

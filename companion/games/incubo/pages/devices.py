@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.games.common.devices import burning_down
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import ChimeGiven, Frightened, Shuffled, TurnedUp, Won
 from companion.games.incubo.names import Side
 from companion.kernel.facts import Fact, Moved
-from companion.kernel.panel import Cue, Flame, Panel
+from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
-CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
-"""Candles 1 to 4, from left to right; 4 goes out first."""
-DEGREES_A_POINT = 3.0
-"""How far the beam leans for each point (ledger section 6)."""
 LAST_TOKENS = 5
 """So few tokens make the last candle flicker."""
 
 
 def panel(game: IncuboContext, state: State) -> Panel:
     """The candles burn down with the reserve; the scale leans by what is missing or left over."""
-    lit = board.candles(game, state)
     short = state.over is None and state.count(names.RESERVE) <= LAST_TOKENS
-    flame = Flame.FLICKER if lit == 1 and short else Flame.STEADY
-    candles = {name: flame if number < lit else Flame.OFF for number, name in enumerate(CANDLES)}
-    leans = board.needle(game, state) or 0
-    return Panel(candles, leans / board.SCALE_POINTS, board.SCALE_POINTS * DEGREES_A_POINT)
+    return burning_down(board.candles(game, state), board.needle(game, state) or 0, flickers=short)
 
 
 def cues(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.common.corrections import below_nought
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CourageCard, FearCard
@@ -120,11 +121,7 @@ def home_of(game: IncuboContext, state: State, card: CardId) -> Place | None:
 def check(game: IncuboContext, state: State) -> list[str]:
     """What corrections have made odd; a warning only."""
     total = sum(state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR))
-    odd: list[str] = [
-        say("{name} is {value}, below nought", name=name, value=value)
-        for name, value in state.counters.items()
-        if value < 0
-    ]
+    odd = list(below_nought(state))
     if total != game.most_chimes:
         odd.append(
             say(

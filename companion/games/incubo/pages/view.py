@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.common.contests import SCALE_POINTS
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.names import Side
@@ -39,7 +40,7 @@ def view(game: IncuboContext, state: State, seat: Seat | None = None) -> View:
         tuple(_player(game, state, who, seat) for who in game.sides),
         tuple(_rows(game, state)),
         tuple(_meters(game, state)),
-        needle / board.SCALE_POINTS if needle is not None else None,
+        needle / SCALE_POINTS if needle is not None else None,
         _leaning(game, state) if needle is not None else "",
         layout="bed",
         places=tuple((str(where), game.place_name(where)) for where in map(Place, game.zones)),

@@ -72,6 +72,7 @@ class Offer(_Chooses, frozen=True):
     """A dream is drawn to choose from."""
 
     verb = "offer"
+    said = say("Draw {card}")
     by_hand = ("card",)
     reveals = True
 
@@ -106,15 +107,13 @@ class Offer(_Chooses, frozen=True):
         yield Counted(names.rem_count(phase), -1)
         yield Offered(self.card, self.to)
 
-    def label(self, game: IncuboContext, state: State) -> str:
-        return say("Draw {card}", card=game.card_name(self.card))
-
 
 @rules.action
 class Face(_Chooses, frozen=True):
     """A dream is faced: it lies in the middle."""
 
     verb = "face"
+    said = say("Face {card}")
     by_hand = ("card",)
     reveals = True
 
@@ -149,9 +148,6 @@ class Face(_Chooses, frozen=True):
                 yield Moved(other, names.REM3)
                 yield Counted(names.rem_count(names.LAST_PHASE), 1)
         yield BeginDream()
-
-    def label(self, game: IncuboContext, state: State) -> str:
-        return say("Face {card}", card=game.card_name(self.card))
 
 
 @rules.tells(Offered)

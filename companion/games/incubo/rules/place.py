@@ -164,6 +164,7 @@ class Put(_Places, frozen=True):
     """The card that was turned up is laid there."""
 
     verb = "put"
+    heading = say("Where the card goes")
 
     to: Place
 
@@ -191,10 +192,6 @@ class Put(_Places, frozen=True):
         row = names.ROW_PLACES[who].get(self.to)
         costs = row_price(state, who, row, board.power(game, state, self.card(game, state), who))
         return say("{place} (1 Chime)", place=capital(name)) if costs else capital(name)
-
-    @classmethod
-    def tap_heading(cls, game: IncuboContext, state: State) -> str | None:
-        return say("Where the card goes")
 
 
 @rules.action

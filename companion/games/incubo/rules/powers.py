@@ -13,7 +13,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced, set_to
 from companion.games.incubo.power import NO_CARD, Choice, Power, Use
 from companion.games.incubo.refusals import no
-from companion.games.incubo.rules.draw import same
+from companion.games.incubo.rules.turned_up import same
 from companion.games.incubo.steps import (
     AskAbandon,
     CheckParts,
@@ -99,6 +99,7 @@ class UseCard(Action, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
 
     verb = "use"
+    heading = say("Powers")
     by_hand = ("card",)
 
     card: CardId
@@ -170,10 +171,6 @@ class UseCard(Action, frozen=True):
         power = source_power(game, state, use)
         text = power.text() if power is not None else say("no power")
         return joined((game.card_name(self.card), text), ": ")
-
-    @classmethod
-    def tap_heading(cls, game: IncuboContext, state: State) -> str | None:
-        return say("Powers")
 
 
 @rules.action

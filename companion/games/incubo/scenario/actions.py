@@ -13,7 +13,8 @@ from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.choose import offered
-from companion.games.incubo.rules.draw import NEXT_OF_PILE, owed
+from companion.games.incubo.rules.draw import owed
+from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
 from companion.games.incubo.scenario.position import Told, card_of, place_of, side
 from companion.games.incubo.scenario.sight import seen
 from companion.kernel.actions import Action, Refusal

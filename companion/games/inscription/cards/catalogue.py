@@ -7,25 +7,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.errors import CatalogueError
-from companion.games.inscription.cards.sigils import SIGILS
 from companion.games.inscription.faces import CardFace
+from companion.games.lane_duel import card_file
 from companion.kernel.cards import Catalogue
-from companion.kernel.codec import json_value
 
 GAME_CODE = "IS"
 HERE = Path(__file__).parent.parent
 
 
+class Word(card_file.Word, frozen=True, forbid_unknown_fields=True):
+    """What a sigil is called and does; `beyond`: it is not in the rulebook."""
+
+    beyond: bool = False
+
+
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """``cards.json``: the box and, behind an option, the expansion."""
+    """``cards.json``: the box and, behind an option, the expansion.
+
+    `sigils`: those of the rulebook's index in its order (marks on cards count by it), then those beyond it. `named`:
+    what single cards and items do, which is no sigil in print.
+    """
 
     game: str
     box: Mapping[str, int]
+    sigils: Mapping[str, Word]
+    named: Mapping[str, Word]
     cards: tuple[CardFace, ...]
     expansion: tuple[CardFace, ...]
     note: str = ""
@@ -34,13 +43,7 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=4)
 def read_cards(path: Path = HERE / "cards.json") -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
-    try:
-        file: CardFile = json_value(path.read_bytes(), CardFile)
-    except msgspec.DecodeError as error:
-        raise CatalogueError(f"{path.name}: {error}") from error
-    faults = list(complaints(file))
-    if faults:
-        raise CatalogueError(f"{path.name}: " + "; ".join(faults))
+    file = card_file.card_file(path, CardFile, complaints)
     return changed(file, cards=tuple(map(_counted, file.cards)), expansion=tuple(map(_counted, file.expansion)))
 
 
@@ -53,7 +56,7 @@ def complaints(file: CardFile) -> Iterator[str]:
             if target and target not in known:
                 yield f"{face.id}: {field} names {target!r}, which is no card"
         for sigil in face.powers:
-            if sigil not in SIGILS:
+            if sigil not in file.sigils:
                 yield f"{face.id}: {sigil!r} is no sigil"
         if not face.piles or min(face.piles.values()) < 1:
             yield f"{face.id}: lies in no pile"

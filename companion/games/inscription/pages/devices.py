@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.games.common.corrections import below_nought
 from companion.games.inscription import names
 from companion.games.inscription.board import owner, pile_left, squirrels_held, unknown_held
 from companion.games.inscription.context import InscriptionContext
@@ -81,9 +82,7 @@ def check(game: InscriptionContext, state: State) -> list[str]:
 
 
 def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
-    for name, value in state.counters.items():
-        if value < 0 and name != names.SCALE:
-            yield say("{name} is {value}, below nought", name=name, value=value)
+    yield from below_nought(state, lambda name: name == names.SCALE)
     if abs(state.count(names.SCALE)) > scale.END:
         yield say("the scale stands on {count}", count=state.count(names.SCALE))
     for seat in names.SEATS:

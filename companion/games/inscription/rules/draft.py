@@ -7,11 +7,12 @@ from itertools import permutations
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import confirmed
+from companion.games.inscription.board import face_up
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.setup import before_first_turn
 from companion.games.inscription.rules.sleeves import ask_sleeve
 from companion.games.inscription.steps import DraftNext
+from companion.games.lane_duel.coin import throw_coin
 from companion.games.lane_duel.facts import Cleared, Shown
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
@@ -30,11 +31,6 @@ TURN_ABOUT = 10
 """After so many deals the other player picks first (INS-DRAFT-06)."""
 
 
-def offered(state: State) -> tuple[CardId, ...]:
-    """The face-up cards, from left to right."""
-    return tuple(card for where in names.REVEALS for card in state.at(where))
-
-
 def picks(state: State, seat: Seat) -> int:
     """How many cards a player has chosen."""
     return len(state.at(names.unseen(seat)))
@@ -47,7 +43,7 @@ def first_picker(state: State) -> Seat:
 
 def picker(state: State) -> Seat | None:
     """Whose pick it is; ``None`` while three cards have to be laid."""
-    laid = len(offered(state))
+    laid = len(face_up(state))
     if not laid:
         return None
     first = first_picker(state)
@@ -81,7 +77,7 @@ class Deal(Action, frozen=True):
 
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         """INS-DRAFT-03, INS-UNUSED-04."""
-        if state.turn.phase != names.DRAFT or offered(state):
+        if state.turn.phase != names.DRAFT or face_up(state):
             return no("E_WRONG_PHASE", "INS-DRAFT-03", say("Cards are dealt when the last ones are taken."))
         for card in self.cards:
             if card in game.catalogue and game.left_out(game.catalogue.face(card)):
@@ -117,7 +113,7 @@ class Pick(Action, frozen=True):
     def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Pick]:
         whose = picker(state) if state.turn.phase == names.DRAFT else None
         if whose is not None:
-            yield from (cls(whose, card) for card in offered(state) if moved is None or card in moved)
+            yield from (cls(whose, card) for card in face_up(state) if moved is None or card in moved)
 
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         """INS-DRAFT-04, INS-DRAFT-06."""
@@ -133,7 +129,7 @@ class Pick(Action, frozen=True):
                 say("It is {name}'s pick.", name=game.names[whose]),
                 say("put {name} back", name=name),
             )
-        if self.card not in offered(state):
+        if self.card not in face_up(state):
             return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", say("{name} does not lie there to be taken.", name=name))
         return None
 
@@ -147,7 +143,7 @@ class Pick(Action, frozen=True):
 @rules.expands(DraftNext)
 def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Iterator[StepBase]:
     """INS-DRAFT-04…08: the third card aside; after twenty each the decks are shuffled."""
-    left = offered(state)
+    left = face_up(state)
     if len(left) != 1:
         return
     yield Cleared(left[0], names.ASIDE)
@@ -156,7 +152,7 @@ def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Itera
         yield from (Counted(names.deck_count(seat), DECK) for seat in names.SEATS)
         text = say("Shuffle your 20 cards onto your draw pile; the cards nobody took go back to the box. Then ring.")
         yield confirmed("shuffle", text, "INS-DRAFT-07")
-        yield from before_first_turn(game)
+        yield from throw_coin(game, "INS-TURN-01")
 
 
 def todo(game: InscriptionContext, state: State) -> str:

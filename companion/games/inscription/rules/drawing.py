@@ -100,13 +100,11 @@ def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fa
 
 def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
     """3 creatures and 1 squirrel, as far as the piles reach (INS-DRAW-01, INS-LIFE-05, INS-RULING-16, 17)."""
-    creatures, squirrels = (
-        min(OPENING, state.count(names.deck_count(seat))),
-        min(1, state.count(names.squirrel_count(seat))),
-    )
-    if creatures:
-        yield Counted(names.deck_count(seat), -creatures)
-    if squirrels:
-        yield Counted(names.squirrel_count(seat), -squirrels)
-    if creatures + squirrels:
-        yield Counted(names.hand_count(seat), creatures + squirrels)
+    drawn = 0
+    for pile, most in ((names.deck_count(seat), OPENING), (names.squirrel_count(seat), 1)):
+        cards = min(most, state.count(pile))
+        drawn += cards
+        if cards:
+            yield Counted(pile, -cards)
+    if drawn:
+        yield Counted(names.hand_count(seat), drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
@@ -88,13 +88,8 @@ class Use(Action, frozen=True):
         """By name, or laid on an item place; that also without a target: the refusal says what is missing."""
         active = state.turn.seat
         if moved is None:
-            if (
-                state.turn.phase in names.BEFORE_THE_BELL
-                and game.options.items
-                and state.count(names.item_count(active))
-            ):
-                for card in one_of_each(state.at(names.ITEMS)):
-                    yield from cls._uses(state, active, card, laid=False)
+            for card in usable_now(game, state):
+                yield from cls._uses(state, active, card, laid=False)
         elif cards_move(state):
             for card in sorted(moved):
                 if card in game.items and state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
@@ -150,17 +145,27 @@ class Use(Action, frozen=True):
         )
 
 
-def one_of_each(cards: Iterable[CardId]) -> Iterator[CardId]:
-    """The first copy of each design."""
+def usable_now(game: InscriptionContext, state: State) -> Iterator[CardId]:
+    """The items the active player may hold and use now: of each design the first copy."""
+    held = game.options.items and state.count(names.item_count(state.turn.seat))
     first: dict[str, CardId] = {}
-    for card in cards:
+    for card in state.at(names.ITEMS) if held and state.turn.phase in names.BEFORE_THE_BELL else ():
         first.setdefault(face_of(card), card)
     yield from first.values()
 
 
-def _pliers(game: InscriptionContext, state: State, action: Use) -> Steps:
-    """INS-ITEM-Pliers, INS-RULING-07, 09."""
-    yield Tip(action.seat, 1)
+Does = Callable[[InscriptionContext, State, Use], Steps]
+
+
+def flag(whose: Callable[[Seat], str], *, foe: bool = False) -> Does:
+    """A flag that lasts until it has had its effect and does not stack: the user's, or the adversary's."""
+
+    def does(game: InscriptionContext, state: State, action: Use) -> Steps:
+        name = whose(names.other(action.seat) if foe else action.seat)
+        if not state.count(name):
+            yield Counted(name, 1)
+
+    return does
 
 
 def _scissors(game: InscriptionContext, state: State, action: Use) -> Steps:
@@ -170,19 +175,6 @@ def _scissors(game: InscriptionContext, state: State, action: Use) -> Steps:
         yield Perish(victim)
 
 
-def _hourglass(game: InscriptionContext, state: State, action: Use) -> Steps:
-    """INS-ITEM-Hourglass, INS-RULING-58: one pending skip, not stacked."""
-    flag = names.skip(names.other(action.seat))
-    if not state.count(flag):
-        yield Counted(flag, 1)
-
-
-def _fan(game: InscriptionContext, state: State, action: Use) -> Steps:
-    """INS-ITEM-HarpiesFan, INS-RULING-59."""
-    if not state.count(names.fan(action.seat)):
-        yield Counted(names.fan(action.seat), 1)
-
-
 def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Steps:
     """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay."""
     card = state.top(action.target) if action.target else None
@@ -190,11 +182,6 @@ def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Steps:
         return
     yield from shift(state, card, action.to, say("Fish Hook"))
     yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
-
-
-def _lens(game: InscriptionContext, state: State, action: Use) -> Steps:
-    """INS-ITEM-MagpiesLens, INS-RULING-61."""
-    yield Search(action.seat, say("Magpie's Lens"))
 
 
 def _squirrel(game: InscriptionContext, state: State, action: Use) -> Steps:
@@ -221,13 +208,13 @@ def _hoggy(game: InscriptionContext, state: State, action: Use) -> Steps:
     yield Boned(names.bones(action.seat), game.catalogue.face(action.card).amount, why=say("Hoggy Bank"))
 
 
-EFFECTS: dict[str, Callable[[InscriptionContext, State, Use], Steps]] = {
-    "pliers": _pliers,
+EFFECTS: dict[str, Does] = {
+    "pliers": lambda game, state, action: iter((Tip(action.seat, 1),)),  # INS-RULING-07, 09
     "scissors": _scissors,
-    "hourglass": _hourglass,
-    "harpies-birdleg-fan": _fan,
+    "hourglass": flag(names.skip, foe=True),  # INS-RULING-58
+    "harpies-birdleg-fan": flag(names.fan),  # INS-RULING-59
     "fish-hook": _fish_hook,
-    "magpies-lens": _lens,
+    "magpies-lens": lambda game, state, action: iter((Search(action.seat, say("Magpie's Lens")),)),  # INS-RULING-61
     "squirrel-in-a-bottle": _squirrel,
     "black-goat-in-a-bottle": _goat,
     "hoggy-bank": _hoggy,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
-from companion.games.common.refusals import Answer
 from companion.games.inscription import names
 from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held, unknown_held
 from companion.games.inscription.cards.catalogue import read_cards
@@ -15,7 +14,7 @@ from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import Offered
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules.copies import out_of_hand
-from companion.games.inscription.rules.items import one_of_each, timing_fault
+from companion.games.inscription.rules.items import timing_fault, usable_now
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Entered
 from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, payments, space_fault
@@ -23,9 +22,9 @@ from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
-from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Place, Seat
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
@@ -71,10 +70,9 @@ class Play(Action, frozen=True):
         if state.turn.phase == names.TURN_PLAY:
             for card in holdable(game, state, seat):
                 yield from _ways(game, state, seat, card)
-        if state.turn.phase in names.BEFORE_THE_BELL and game.options.items and state.count(names.item_count(seat)):
-            for card in one_of_each(state.at(names.ITEMS)):
-                if game.catalogue.face(card).placed:
-                    yield from _ways(game, state, seat, card)
+        for card in usable_now(game, state):
+            if game.catalogue.face(card).placed:
+                yield from _ways(game, state, seat, card)
 
     def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
         """T-PLAY 1: turn and phase, the card, the space, the payment."""
@@ -258,65 +256,6 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
         cards=joined(cards, ", ") or say("nothing"),
     )
     return no("E_ILLEGAL_MOVE", "INS-RULING-79", text, BACK)
-
-
-# --- a payment still to be named ---------------------------------------------------------------------------------
-
-
-@rules.action
-class Lay(Action, frozen=True):
-    """A card shall be played and its payment is still to be named: which cards are sacrificed? (INS-BLOOD-01)
-
-    Until that is answered no other card may be played (INS-BLOOD-07).
-    """
-
-    verb = "lay"
-    said = say("Play {card} and choose the sacrifices")
-
-    card: CardId
-    to: Place
-
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
-        """Like a play whose payment is not named yet; there has to be one."""
-        if self.card not in game.catalogue:
-            return no("E_ILLEGAL_MOVE", "INS-RULING-79")
-        face = game.face(state, self.card)
-        fault = card_fault(game, state, self.seat, self.card) or side_fault(self.seat, self.to)
-        if fault is not None:
-            return fault
-        if not face.blood:
-            return no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{name} costs no blood.", name=face.name))
-        for way in self._ways(game, state):
-            fault = way.refusal(game, state)
-            if fault is None:
-                return None
-        return fault or no(
-            "E_NOT_ENOUGH_BLOOD",
-            "INS-BLOOD-01",
-            say("{name} costs {blood} blood.", name=face.name, blood=face.blood),
-            BACK,
-        )
-
-    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        """Which cards are sacrificed for this one?"""
-        text = say(
-            "Which cards are sacrificed for {card} on {zone}?", card=game.call(state, self.card), zone=self.to.zone
-        )
-        options = tuple(way for way in self._ways(game, state) if way.refusal(game, state) is None)
-        none = Withdraw(self.seat)
-        yield Asked(Prompt((self.seat,), "payment", text, (*options, none), clause="INS-BLOOD-01", bell=none))
-
-    def _ways(self, game: InscriptionContext, state: State) -> Iterator[Play]:
-        cost = game.face(state, self.card).blood
-        return (Play(self.seat, self.card, self.to, blood) for blood in payments(game, state, self.seat, cost))
-
-
-@rules.action
-class Withdraw(Answer, frozen=True):
-    """The announced card is taken back, nothing is sacrificed."""
-
-    verb = "withdraw"
-    said = say("Take the card back")
 
 
 # --- sacrifices, and the card in its space -----------------------------------------------------------------------

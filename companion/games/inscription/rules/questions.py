@@ -31,6 +31,7 @@ class Hold(Answer, frozen=True):
     """The player counts the hand: so many cards (INS-SIGIL-Handy). The count follows the player."""
 
     verb = "hold"
+    fields = {"cards": say("Cards in hand")}
     form = say("That is how many I hold")
 
     cards: int
@@ -89,6 +90,7 @@ class Numbers(Answer, frozen=True):
     """Power and health read off a card the catalogue has no numbers for (INS-RULING-80)."""
 
     verb = "numbers"
+    fields = {"card": say("Card"), "power": say("Power"), "health": say("Health")}
     form = say("It has these numbers")
 
     card: CardId

@@ -1,17 +1,15 @@
-"""The first entry of a game: every card in its place, the checklist (ledger 3.2), and who goes first (INS-TURN-01)."""
+"""The first entry of a game: every card in its place, the checklist (ledger 3.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.common.refusals import Answer
 from companion.games.inscription import answers, names
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.steps import BeginGame
-from companion.games.lane_duel.steps import StartTurn
-from companion.kernel.facts import Asked, Counted, Moved, Turned
-from companion.kernel.places import CHANCE, Seat
-from companion.kernel.prompts import Prompt, StepBase
+from companion.games.lane_duel.coin import throw_coin
+from companion.kernel.facts import Counted, Moved, Turned
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
@@ -63,33 +61,4 @@ def begin_game(game: InscriptionContext, state: State, step: BeginGame) -> Itera
     if game.options.draft:
         yield Turned("A", 0, names.DRAFT)
     else:
-        yield from before_first_turn(game)
-
-
-@rules.action
-class Toss(Answer, frozen=True):
-    """The coin: who goes first. Chance's answer, by a real coin or the companion's."""
-
-    verb = "toss"
-    reveals = True
-    resolves_chance = True
-
-    first: Seat
-
-    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
-        yield StartTurn(self.first)
-
-    def label(self, game: InscriptionContext, state: State) -> str:
-        return say("{name} goes first", name=game.names[self.first])
-
-
-def before_first_turn(game: InscriptionContext) -> Iterator[StepBase]:
-    """The coin, or whoever the options name."""
-    if game.options.first != "coin":
-        yield StartTurn(game.options.first)
-        return
-    yield Turned("", 0, names.COIN)
-    tosses = tuple(Toss(CHANCE, seat) for seat in names.SEATS)
-    yield Asked(
-        Prompt((CHANCE,), "coin", say("Throw the coin: who goes first?"), tosses, clause="INS-TURN-01", each=False)
-    )
+        yield from throw_coin(game, "INS-TURN-01")

@@ -12,6 +12,14 @@ from companion.kernel.state import State
 
 rules = Rules()
 
+CHANGES = {
+    ("squirrels", False): say("{name} draws a squirrel."),
+    ("items", True): say("{name} draws an item."),
+    ("skip", True): say("{name}'s next turn will be skipped."),
+    ("fan", True): say("Harpie's fan lifts all cards of {name}."),
+}
+"""What is told of a player's counter that goes up or down."""
+
 
 @rules.tells(Marked)
 def marked(game: InscriptionContext, state: State, after: State, fact: Marked) -> str | None:
@@ -38,17 +46,8 @@ def counted(game: InscriptionContext, state: State, after: State, fact: Counted)
     name = game.names[who]
     if what == "deck" and fact.by < 0:
         return say("{name} draws {what}.", name=name, what=many("{n} creature", "{n} creatures", -fact.by))
-    if what == "squirrels" and fact.by < 0:
-        return say("{name} draws a squirrel.", name=name)
-    if what == "items" and fact.by > 0:
-        return say("{name} draws an item.", name=name)
-    if what in ("skip", "fan") and fact.by > 0:
-        return (
-            say("{name}'s next turn will be skipped.", name=name)
-            if what == "skip"
-            else say("Harpie's fan lifts all cards of {name}.", name=name)
-        )
-    return None
+    sentence = CHANGES.get((what, fact.by > 0))
+    return say(sentence, name=name) if sentence else None
 
 
 @rules.tells(Turned)

@@ -93,7 +93,9 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
             text = parse_card(said.get("card"))
             yield text, seat, _cost(said, text)
         named = list(said.values()) if verb in VERBS.actions else []
-        for text in card_texts([*answers(step), *_inside(answers(step)), *named]):
+        told = answers(step)
+        inside = [part for one in told if isinstance(one, Mapping) for part in one.values()]
+        for text in card_texts([*told, *inside, *named]):
             if printed_face(text) is not None or text.numbered:
                 yield text, seat, None
 
@@ -177,12 +179,6 @@ def _held(game: Inscription, state: State, seat: Seat, face: CardFace) -> CardId
     places = [names.hand(seat), names.squirrels(seat), names.unseen(seat), names.CREATURES, names.ITEMS, names.UNUSED]
     places += [where for where in state.cards if where not in places and names.side(where) is None]
     return held(game, state, face, places, alike, same_name)
-
-
-def _inside(said: Iterable[Any]) -> Iterator[Any]:
-    for one in said:
-        if isinstance(one, Mapping):
-            yield from one.values()
 
 
 def _cost(said: Mapping[str, Any], text: CardText) -> Mapping[str, int] | None:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.stories.answers import NO, YES, by_word, declined, options, spoken
 from companion.games.common.stories.boards import card_texts
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass, Ready
-from companion.games.inscription.faces import CardFace
+from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.rules.copies import Missing
-from companion.games.inscription.rules.play import Withdraw
 from companion.games.inscription.rules.questions import Hold, Take
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
+from companion.games.lane_duel.payment import Withdraw
+from companion.games.lane_duel.stories.words import held
 from companion.kernel.actions import Action
-from companion.kernel.cards import CardId
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inscription.game import Inscription
 
 MISSING = ("notavailable", "unavailable", "missing", "notthere")
 """Said of a card the rules have just fetched (INS-RULING-27, 28)."""
 REFUSING = (Pass, Withdraw)
 
 
-def answer(game: Inscription, state: State, said: Any) -> Action | None:
+def answer(game: InscriptionContext, state: State, said: Any) -> Action | None:
     """The option of the open question that words mean, or without a question the report that a card is missing."""
     if isinstance(said, Mapping):
         said = next((said[key] for key in ("card", "play", "slot", "answer") if key in said), None)
@@ -47,12 +44,12 @@ def answer(game: Inscription, state: State, said: Any) -> Action | None:
     return named or by_word(game, state, real, word, lambda card: game.call(state, card))
 
 
-def decline(game: Inscription, state: State) -> Action | None:
+def decline(game: InscriptionContext, state: State) -> Action | None:
     """The option that says no to the open question."""
     return declined(state, REFUSING)
 
 
-def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | None:
+def routine(game: InscriptionContext, state: State, told: Sequence[Any]) -> Action | None:
     """Hands report that they are ready, or how many cards they hold, unless the story says how many."""
     question = state.question
     counted = bool(told) and isinstance(told[0], int) and not isinstance(told[0], bool)
@@ -67,7 +64,7 @@ def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | No
 
 
 def _named(
-    game: Inscription, state: State, some: Sequence[Action], said: Any, seat: Seat, verbs: Sequence[str]
+    game: InscriptionContext, state: State, some: Sequence[Action], said: Any, seat: Seat, verbs: Sequence[str]
 ) -> Action | None:
     """The option that is about a named card, or a card that may be named although it is not listed."""
     for text in card_texts([said]):
@@ -81,7 +78,7 @@ def _named(
                 if card is not None and same(game.face(state, card), face):
                     return option
         if Take.verb in verbs:
-            return Take(seat, _held_in(game, state, (names.unseen(seat), names.CREATURES), face))
+            return Take(seat, held(game, state, face, (names.unseen(seat), names.CREATURES), same_name))
     return None
 
 
@@ -89,11 +86,3 @@ def _missing(state: State) -> Action | None:
     """The report that the card fetched last is not there."""
     new = [card for (card, name), value in state.marks.items() if name == names.NEW and value > 1]
     return Missing(state.turn.seat, new[-1]) if new else None
-
-
-def _held_in(game: Inscription, state: State, places: Iterable[Place], face: CardFace) -> CardId:
-    for where in places:
-        for card in state.at(where):
-            if same_name(game.face(state, card), face):
-                return card
-    raise ScenarioError(f"no card {face.name!r} can be in that deck")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace as changed
 
@@ -15,15 +15,14 @@ from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.cards.sigils import RULED, SIGILS
+from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace, Kind
 from companion.games.lane_duel.board import hearts
-from companion.games.lane_duel.stories.words import as_it_began, ids_of, own_id, without_numbers
+from companion.games.lane_duel.stories.lexicon import Lexicon
+from companion.games.lane_duel.stories.words import as_it_began, own_id
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
-
-if TYPE_CHECKING:
-    from companion.games.inscription.game import Inscription
 
 KINDS: Mapping[str, Kind] = {"item": "item", "other": "other", "squirrel": "squirrel"}
 """Flags that say what kind of card it is, the strongest first."""
@@ -40,7 +39,7 @@ _FULL_ALIASES = {"frozenopossum": "frozen-opossum-in-a-bottle"}
 def printed_face(text: CardText) -> CardFace | None:
     """The printed card a text means, ``None`` when it is an invented one."""
     word = letters(text.name)
-    faces = _by_letters()
+    faces = book().faces
     face = faces.get(word) or faces.get(f"the{word}") or faces.get(word.removeprefix("the"))
     if face is None:
         face = faces.get(letters(_FULL_ALIASES.get(word, "" if text.numbered else _ALIASES.get(word, ""))))
@@ -59,13 +58,13 @@ def _as_printed(face: CardFace, text: CardText) -> bool:
 
 def item_face(name: str) -> CardFace | None:
     """The item a name means, however short: ``Fan``, ``SquirrelBottle``, ``Harpie's fan``; no word of it mistyped."""
-    found = [face for face in _by_letters().values() if face.kind == "item" and short_for(name, face.name)]
+    found = [face for face in book().faces.values() if face.kind == "item" and short_for(name, face.name)]
     return found[0] if len({face.id for face in found}) == 1 else None
 
 
 def item_names() -> list[str]:
     """What items are called."""
-    return list(dict.fromkeys(face.name for face in _by_letters().values() if face.kind == "item"))
+    return list(dict.fromkeys(face.name for face in book().faces.values() if face.kind == "item"))
 
 
 def face_of_text(text: CardText, cost: Mapping[str, int] | None = None) -> CardFace:
@@ -90,11 +89,6 @@ def unplayed(text: CardText, cost: Mapping[str, int] | None) -> CardFace:
     return changed(face, health=text.health - dict(marks_of_text(text, face)).get(names.GROWN, 0))
 
 
-def sigil_ids(words: Iterable[str]) -> tuple[str, ...]:
-    """The sigils meant by their names; ScenarioError with the nearest name for one that is none."""
-    return ids_of(words, _sigils_by_letters(), [kind.title for kind in SIGILS.values()])
-
-
 def marks_of_text(text: CardText, face: CardFace) -> Iterator[tuple[str, int]]:
     """The marks a card of this face has when the text describes it."""
     yield from ((mark, 1) for flag, mark in MARKS.items() if text.flags.get(flag))
@@ -115,23 +109,16 @@ def is_awake(text: CardText, face: CardFace) -> bool:
     return face.awake is not None and text.power == face.awake.power
 
 
-def written(game: Inscription, state: State, where: Place) -> str:
+def written(game: InscriptionContext, state: State, where: Place) -> str:
     """The top card of a space in the language, with everything in it that differs from the printed card."""
     card = state.at(where)[-1]
     face = game.face(state, card)
     known = printed_face(CardText(face.name, 0, 0, numbered=True))
     sigils = tuple(SIGILS[sigil].title for sigil in face.sigils)
     same = known.sigils == face.sigils if known else not sigils
-    number, left = printed_power(game, state, card), hearts(game, state, card)
+    number, left = (face.power or 0) + game.added_power(state, card), hearts(game, state, card)
     flags = dict(_flags(game, state, card, where, known))
     return str(CardText(face.name, number, left, None if same else sigils, flags, numbered=True))
-
-
-def printed_power(game: Inscription, state: State, card: CardId) -> int:
-    """The power as it is printed, with what marks add; 0 where a rule stands for the number."""
-    face = game.face(state, card)
-    gains = (names.GROWN, names.MORSEL_POWER, names.LUST)
-    return (face.power or 0) + sum(state.mark(card, name) for name in gains)
 
 
 def alike(one: CardFace, other: CardFace) -> bool:
@@ -159,7 +146,7 @@ def _plain(name: str) -> str:
 
 
 def _flags(
-    game: Inscription, state: State, card: CardId, where: Place, known: CardFace | None
+    game: InscriptionContext, state: State, card: CardId, where: Place, known: CardFace | None
 ) -> Iterator[tuple[str, Any]]:
     face = game.face(state, card)
     if known is None or known.kind != face.kind:
@@ -175,20 +162,16 @@ def _flags(
 
 
 @lru_cache(maxsize=1)
-def _sigils_by_letters() -> dict[str, str]:
-    return {letters(word): key for key, kind in SIGILS.items() for word in (key, kind.title)}
-
-
-@lru_cache(maxsize=1)
-def _by_letters() -> dict[str, CardFace]:
+def book() -> Lexicon[CardFace]:
+    """The printed cards, those of the expansion first, and the sigils."""
     file = read_cards()
-    return {letters(word): face for face in (*file.expansion, *file.cards) for word in (face.name, face.id)}
+    return Lexicon((*file.expansion, *file.cards), file.sigils)
 
 
 def _invented(text: CardText) -> CardFace:
-    sigils = sigil_ids(text.sigils or ())
+    sigils = book().sigil_ids(text.sigils or ())
     if not text.numbered:
-        raise ScenarioError(no_numbers(text))
+        raise ScenarioError(book().without_numbers(text))
     if text.health is None or (text.power is None and not RULED.intersection(sigils)):
         raise ScenarioError(f"{text}: of an invented card, a star can only be the power, and only with a sigil for it")
     kind: Kind = next((kind for flag, kind in KINDS.items() if text.flags.get(flag)), "creature")
@@ -198,16 +181,11 @@ def _invented(text: CardText) -> CardFace:
     )  # fmt: skip
 
 
-def no_numbers(text: CardText) -> str:
-    """Why a card cannot be an invented one, and which printed card may have been meant."""
-    return without_numbers(text, [face.name for face in _by_letters().values()])
-
-
 def _varied(face: CardFace, text: CardText) -> CardFace:
     """The printed face with another power, more hearts, other sigils or another kind, where the text says so."""
     said: dict[str, Any] = {}
-    if text.sigils is not None and not is_awake(text, face) and set(sigil_ids(text.sigils)) != set(face.sigils):
-        said["sigils"] = sigil_ids(text.sigils)
+    if text.sigils is not None and not is_awake(text, face) and set(book().sigil_ids(text.sigils)) != set(face.sigils):
+        said["sigils"] = book().sigil_ids(text.sigils)
         said["power_rule"] = ""
     ruled = RULED.intersection(said.get("sigils", face.powers))
     fixed = not (ruled or is_awake(text, face) or face.special == "grows-on-death")
@@ -230,7 +208,7 @@ def parts(
     if not want.numbered and printed_face(want) is None:
         want = as_it_began(want, before["board"].values())
         if not want.numbered:
-            raise ScenarioError(no_numbers(want))
+            raise ScenarioError(book().without_numbers(want))
     yield from card_differences(want, have, after["power"][where], bool(after["options"]["undead_cat"]))
 
 
@@ -245,15 +223,15 @@ def card_differences(wanted: CardText, reached: CardText, power: int, tally: boo
         return
     yield from _numbers(wanted, reached, known or there, power)
     if wanted.sigils is not None:
-        sigils = sigil_ids(reached.sigils) if reached.sigils is not None else there.sigils if there else ()
-        if set(sigil_ids(wanted.sigils)) != set(sigils):
+        sigils = book().sigil_ids(reached.sigils) if reached.sigils is not None else there.sigils if there else ()
+        if set(book().sigil_ids(wanted.sigils)) != set(sigils):
             yield f"sigils {', '.join(sigils) or 'none'}"
     yield from _other_flags(wanted, reached, tally)
 
 
 def _numbers(wanted: CardText, reached: CardText, known: CardFace | None, effective: int) -> Iterator[str]:
     """Numbers that differ. Where a sigil stands for the power, its value or what is printed may be written."""
-    sigils = known.powers if known is not None else sigil_ids(reached.sigils or ())
+    sigils = known.powers if known is not None else book().sigil_ids(reached.sigils or ())
     power, health = wanted.power, wanted.health
     if not wanted.numbered and known is not None:
         power, health = known.power, known.health

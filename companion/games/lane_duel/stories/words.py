@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, letters, parse_card
-from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.words import mapped
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.context import LaneContext
@@ -37,26 +36,9 @@ def board_given(key: str, value: Any) -> dict[str, Any]:
     return {slot_of_text(where).zone: text for where, text in mapped(key, value, "slots").items()}
 
 
-def ids_of(words: Iterable[str], known: Mapping[str, str], titles: Iterable[str]) -> tuple[str, ...]:
-    """The sigils meant, `known` by their letters; ScenarioError for one that is none, with the nearest title."""
-    result = []
-    for word in words:
-        if letters(word) not in known:
-            raise ScenarioError(f"there is no sigil {word!r}; {hint(word, titles)}")
-        result.append(known[letters(word)])
-    return tuple(result)
-
-
 def own_id(name: str) -> str:
     """The id of a card that a story invents."""
     return f"story-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-') or 'card'}"
-
-
-def without_numbers(text: CardText, printed: Iterable[str]) -> str:
-    """Why a card cannot be an invented one, and which printed card may have been meant."""
-    near = nearest(text.name, printed, 0.75)
-    meant = f"did you mean {near!r}? An invented card" if near else "an invented card"
-    return f"{text.name!r} is not in the catalogue; {meant} needs numbers: {text.name} power/health"
 
 
 def as_it_began(wanted: CardText, given: Iterable[Any]) -> CardText:

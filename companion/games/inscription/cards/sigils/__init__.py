@@ -2,40 +2,38 @@
 
 from collections.abc import Iterator
 
+from companion.games.inscription.cards.catalogue import Word, read_cards
 from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, named, strikes
 from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.lane_duel import sigils as lane_sigils
 from companion.kernel.sentences import say
 
-INDEX = (
-    "airborne", "mighty-leap", "fledgling", "touch-of-death", "many-lives", "stinky", "sprinter", "hefty",
-    "corpse-eater", "waterborne", "worthy-sacrifice", "bone-king", "leader", "unkillable", "fecundity",
-    "trifurcated-strike", "sharp-quills", "burrower", "guardian", "loose-tail", "ant-damage", "ant-spawner",
-    "rabbit-hole", "bees-within", "hoarder", "trinket-bearer", "bellist", "dam-builder", "ringer", "handy",
-    "rorrim",
-)  # fmt: skip
-"""The rulebook's index, in its order (marks on cards count by it)."""
+_WRITTEN: dict[str, type[Sigil]] = {
+    kind.id: kind
+    for kind in (
+        *lane_sigils.written(arrivals, strikes, movement, deaths, asking, named),
+        *lane_sigils.of_ledger(
+            "INS", Sigil, lane_sigils.Fledgling, lane_sigils.TouchOfDeath, lane_sigils.Stinky, lane_sigils.Waterborne,
+            lane_sigils.WorthySacrifice, lane_sigils.BoneKing, lane_sigils.TrifurcatedStrike, lane_sigils.Guardian,
+            lane_sigils.BifurcatedStrike, lane_sigils.DoubleStrike,
+        ),
+    )
+}  # fmt: skip
 
 
-def _shared() -> Iterator[type[Sigil]]:
-    """The sigils whose rule is the same in other duels over lanes, two of them not in this rulebook."""
-    yield from lane_sigils.of_ledger(
-        "INS", Sigil, lane_sigils.Fledgling, lane_sigils.TouchOfDeath, lane_sigils.Stinky, lane_sigils.Waterborne,
-        lane_sigils.WorthySacrifice, lane_sigils.BoneKing, lane_sigils.TrifurcatedStrike, lane_sigils.Guardian,
-    )  # fmt: skip
-    for kind in lane_sigils.of_ledger("", Sigil, lane_sigils.BifurcatedStrike, lane_sigils.DoubleStrike):
-        kind.beyond = True
-        yield kind
+def _worded(id: str, word: Word) -> type[Sigil]:
+    """A sigil with its words and, where it is in the rulebook, its clause."""
+    clause = "" if word.beyond else f"INS-SIGIL-{word.called}"
+    return lane_sigils.worded(_WRITTEN[id], id, word, beyond=word.beyond, clause=clause)
 
 
-_SIGILS = {sigil.id: sigil for sigil in (*lane_sigils.written(arrivals, strikes, movement, deaths, asking), *_shared())}
-RULEBOOK: tuple[type[Sigil], ...] = tuple(_SIGILS[sigil] for sigil in INDEX)
-BEYOND: tuple[type[Sigil], ...] = tuple(sigil for sigil in _SIGILS.values() if sigil.beyond)
-"""Not in the rulebook; printed on cards of the box or of the expansion."""
-NAMED: tuple[type[Sigil], ...] = tuple(lane_sigils.written(named))
+SIGILS: dict[str, type[Sigil]] = {id: _worded(id, word) for id, word in read_cards().sigils.items()}
+NAMED = tuple(lane_sigils.worded(_WRITTEN[id], id, word) for id, word in read_cards().named.items())
 """What single cards and items do; no sigils in print."""
-SIGILS: dict[str, type[Sigil]] = {sigil.id: sigil for sigil in RULEBOOK + BEYOND}
-SHAPES: tuple[str, ...] = tuple(sigil.id for sigil in RULEBOOK if not sigil.gives_power)
+RULEBOOK = tuple(sigil for sigil in SIGILS.values() if not sigil.beyond)
+BEYOND = tuple(sigil for sigil in SIGILS.values() if sigil.beyond)
+"""Not in the rulebook; printed on cards of the box or of the expansion."""
+SHAPES = tuple(sigil.id for sigil in RULEBOOK if not sigil.gives_power)
 """What Amorphous may become; the mark counts from 1."""
 RULED = frozenset(sigil.id for sigil in SIGILS.values() if sigil.gives_power)
 """Sigils that give the power."""

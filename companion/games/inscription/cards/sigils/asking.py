@@ -24,10 +24,8 @@ from companion.kernel.state import State
 rules = Rules()
 
 
-class Amorphous(WhenPlayed, id="amorphous", title=say("Amorphous"), beyond=True):
+class Amorphous(WhenPlayed, id="amorphous"):
     """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
-
-    text = say("Becomes one of the rulebook's sigils by chance, and keeps it.")
 
     def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
         options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
@@ -61,14 +59,11 @@ class Shape(Answer, frozen=True):
         return title
 
 
-class FinicalHatchling(Sigil, id="finical-hatchling", title=say("Finical Hatchling"), beyond=True):
+class FinicalHatchling(Sigil, id="finical-hatchling", facts=(Turned,)):
     """Beyond the rulebook and `manual` (INS-RULING-80): the players judge a condition the table cannot see.
 
     With nothing to hatch into there is nothing to ask.
     """
-
-    text = say("Hatches at the start of your turn when you and the adversary agree that its conditions are met.")
-    facts = (Turned,)
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         seat, into = turn_of(state, me, fact, names.TURN_START), self.game.face(state, me).grows_to

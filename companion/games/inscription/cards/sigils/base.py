@@ -1,21 +1,15 @@
-"""What every sigil of this game is, and the shapes several have."""
+"""What every sigil of this game is, when most of them act, and what they do as values."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import Any
 
 from companion.games.inscription import names
 from companion.games.inscription.context import InscriptionContext
 from companion.games.lane_duel import sigils as lane_sigils
-from companion.games.lane_duel.board import active_slot, slot_of
+from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Entered
 from companion.games.lane_duel.moves import beside
+from companion.games.lane_duel.sigils import Does
 from companion.games.lane_duel.steps import Fetch
-from companion.kernel.cards import CardId
-from companion.kernel.places import Place
-from companion.kernel.prompts import StepBase
-from companion.kernel.state import State
 
 
 class Sigil(lane_sigils.Sigil):
@@ -23,43 +17,36 @@ class Sigil(lane_sigils.Sigil):
 
     game: InscriptionContext
 
-    def __init_subclass__(cls, **said: Any) -> None:
-        """Its clause bears the name of its class."""
-        super().__init_subclass__(clause=f"INS-SIGIL-{cls.__name__}", **said)
+
+class Hears(lane_sigils.Hears, Sigil):
+    """A sigil that answers a fact about its own card (`fact.card`)."""
 
 
-class WhenPlayed(Sigil, lane_sigils.Hears):
+class WhenPlayed(Hears, facts=(Entered,)):
     """A sigil that acts once, when its card enters from the hand (T-PLAY 5)."""
 
-    facts = (Entered,)
+
+class Own(lane_sigils.Own, Sigil):
+    """A sigil that answers a query about its own card, mostly with yes."""
 
 
-class ToHand(WhenPlayed):
-    """When played, a copy of the card `brings` is fetched into the hand."""
-
-    brings = ""
-
-    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        if self.brings:
-            yield Fetch(self.brings, names.hand(fact.seat), self.title)
+class Instead(lane_sigils.Instead, Sigil):
+    """A sigil that puts something in the place of a step about its own card (`step.card`)."""
 
 
-class Beside(WhenPlayed):
-    """When played, a copy of the card `brings` is laid in each empty space beside it (INS-RULING-52)."""
-
-    brings = ""
-
-    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        return beside(state, active_slot(state, me), self.brings, self.title)
-
-
-class PowerSigil(Sigil, lane_sigils.PowerSigil):
+class PowerSigil(lane_sigils.PowerSigil, Sigil):
     """A sigil that stands where a power number would."""
 
-    def base(self, state: State, me: CardId) -> int:
-        here = slot_of(state, me)
-        return self.counted(state, here) if here else 0
 
-    def counted(self, state: State, here: Place) -> int:
-        """The power a card in that space has by itself."""
-        raise NotImplementedError
+class Mirror(lane_sigils.Mirror, Sigil):
+    """The power of the card opposite (INS-RULING-41)."""
+
+
+def fetches(face: str) -> Does:
+    """A copy of that card comes into the hand."""
+    return lambda sigil, state, me, seat: (Fetch(face, names.hand(seat), sigil.title),)
+
+
+def lays(face: str) -> Does:
+    """A copy of that card comes into each empty space beside it (INS-RULING-52)."""
+    return lambda sigil, state, me, seat: beside(state, active_slot(state, me), face, sigil.title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from companion.games.inscription import names
 from companion.games.inscription.cards.sigils.base import Sigil
@@ -14,17 +15,11 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
-class Burrower(Sigil, id="burrower", title=say("Burrower")):
+class Burrower(Sigil, id="burrower", steps=(Strike,)):
     """INS-SIGIL-Burrower, INS-RULING-32, INS-RULING-33, INS-RULING-46."""
-
-    text = say(
-        "Digs into any empty space of its side that is attacked and blocks there, if it can block that attacker."
-    )
-    steps = (Strike,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Strike) and empty(state, step.space) and active_slot(state, step.attacker)):
@@ -37,13 +32,8 @@ class Burrower(Sigil, id="burrower", title=say("Burrower")):
         return (*shift(state, me, step.space, self.title), step)
 
 
-class LooseTail(Sigil, id="loose-tail", title=say("Loose Tail")):
+class LooseTail(Sigil, id="loose-tail", steps=(Hit,)):
     """INS-SIGIL-LooseTail, INS-RULING-35, INS-SWAP-02."""
-
-    text = say(
-        "The first time it would be struck it steps right, else left, and a tail takes the strike. Once in its stay."
-    )
-    steps = (Hit,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if not (isinstance(step, Hit) and state.top(step.space) == me) or state.mark(me, names.TAIL):
@@ -59,41 +49,19 @@ class LooseTail(Sigil, id="loose-tail", title=say("Loose Tail")):
         return next((way for way in ways if way is not None and empty(state, way)), None)
 
 
-class Mover(Sigil):
+class Mover(Sigil, facts=(Turned,)):
     """A card that moves at the end of its player's turn. The order and the snapshot are T-END's (INS-RULING-56)."""
 
-    facts = (Turned,)
+    unless: ClassVar[tuple[str, ...]] = ()
+    """Stronger ways of moving, which take this one's place."""
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        if turn_of(state, me, fact, names.TURN_END) and self.first(state, me):
+        if turn_of(state, me, fact, names.TURN_END) and not any(has(self.game, state, me, one) for one in self.unless):
             yield Run(me, self.id)
 
-    def first(self, state: State, me: CardId) -> bool:
-        """Whether no stronger way of moving takes this one's place."""
-        return True
 
-
-class Sprinter(Mover, id="sprinter", title=say("Sprinter")):
-    """INS-SIGIL-Sprinter, INS-RULING-54."""
-
-    text = say(
-        "After the attack it runs one space to its player's right; when it cannot, it turns and runs the other way."
-    )
-
-    def first(self, state: State, me: CardId) -> bool:
-        return not (has(self.game, state, me, "hefty") or has(self.game, state, me, "rampager"))
-
-
-class Hefty(Mover, id="hefty", title=say("Hefty")):
-    """INS-SIGIL-Hefty, INS-RULING-55."""
-
-    text = say("Runs like a Sprinter and pushes the cards in its way along.")
-
-
-class Rampager(Mover, id="rampager", title=say("Rampager"), beyond=True):
-    """Beyond the rulebook."""
-
-    text = say("Runs like a Sprinter and changes places with a card in its way.")
-
-    def first(self, state: State, me: CardId) -> bool:
-        return not has(self.game, state, me, "hefty")
+PLAIN = (
+    Mover.called("sprinter", unless=("hefty", "rampager")),  # INS-RULING-54
+    Mover.called("hefty"),  # INS-RULING-55
+    Mover.called("rampager", unless=("hefty",)),
+)
