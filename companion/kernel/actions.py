@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
@@ -70,6 +70,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """For each field in order what it may be: every combination could be meant by the player whose turn it is."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
+    fields: ClassVar[Mapping[str, str]] = {}
+    """What the blanks of its form are called; a field that is not named here is asked for by its own name."""
     form: ClassVar[str] = ""
     """The words on the button that sends it in people's own words; empty: its verb."""
 

@@ -2,7 +2,8 @@
 
 Every action is complete in itself, so reading needs no board. Fields after ``seat`` are arguments: those without a
 default in order, those with one as ``name=value`` when they differ from it. Tuples are comma lists; a last required
-tuple takes all words that are left. A word outside the plain alphabet is written in double quotes.
+tuple takes all words that are left; a card and its place are ``CARD@PLACE``. A word outside the plain alphabet is
+written in double quotes.
 
 >>> from companion.kernel.fixes import Fix
 >>> words(Fix("!", "move", ("wolf:1", "A4")))
@@ -28,8 +29,8 @@ from companion.kernel.actions import Action
 from companion.kernel.codec import Vocabulary
 from companion.kernel.places import Place, Seat, place
 
-_PLAIN = re.compile(r"[A-Za-z0-9:/+\-_.]+\Z")
-_TOKEN = re.compile(r'((?:[A-Za-z_]+=)?"(?:[^"\\]|\\.)*"|[^\s"]+)')
+_PLAIN = re.compile(r"[A-Za-z0-9:/+\-_.@]+\Z")
+_TOKEN = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
 
 
 def words(action: Action) -> str:
@@ -93,11 +94,16 @@ def _is_tuple(hint: Any) -> bool:
 
 
 def _texts(value: Any) -> list[str]:
-    if isinstance(value, tuple) and not isinstance(value, Place):
-        return [_quoted(str(one)) for one in value]
+    if _listed(value):
+        return [_quoted("@".join(map(str, one)) if _listed(one) else str(one)) for one in value]
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     return [_quoted(str(value))]
+
+
+def _listed(value: Any) -> bool:
+    """Whether it is several values; a place is one."""
+    return isinstance(value, tuple) and not isinstance(value, Place)
 
 
 def _joined(value: Any) -> str:
@@ -145,6 +151,8 @@ def _value(hint: Any, parts: list[str]) -> Any:
 
 
 def _single(hint: Any, text: str) -> Any:
+    if _is_tuple(hint):  # a card and where it comes to lie: CARD@PLACE
+        return tuple(_single(one, part) for one, part in zip(hint.__args__, text.split("@"), strict=True))
     options = getattr(hint, "__args__", ()) or (hint,)
     if Place in options:
         return place(text)

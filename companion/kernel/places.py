@@ -4,6 +4,7 @@ A `Place` is a zone and a spot inside it, both plain strings: ``("A1", "")``, ``
 the zones lie in millimetres: origin at the top left corner, x to the right, y towards the near player.
 """
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -137,6 +138,7 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
         raise KeyError(zone)
 
 
+@lru_cache
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:

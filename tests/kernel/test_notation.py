@@ -21,6 +21,7 @@ class Play(Action, frozen=True):
     loud: bool = False
     times: int = 1
     aside: Place | None = None
+    moves: tuple[tuple[CardId, Place], ...] = ()
 
 
 class Deal(Action, frozen=True):
@@ -46,11 +47,13 @@ PLAYS = st.builds(
     st.booleans(),
     st.integers(-9, 9),
     st.one_of(st.none(), ANY_PLACE),
+    st.lists(st.tuples(NAMES, ANY_PLACE), max_size=2).map(tuple),
 )
+ODD = st.builds(Play, st.just("A"), TEXT, ANY_PLACE, st.lists(TEXT, max_size=3).map(tuple))
 DEALS = st.builds(Deal, st.just("*"), st.lists(NAMES, min_size=1, max_size=4).map(tuple), TEXT)
 
 
-@given(st.one_of(PLAYS, DEALS))
+@given(st.one_of(PLAYS, DEALS, ODD))
 def test_words_are_read_back(action: Action) -> None:
     assert parse(words(action), action.seat, WORDS) == action
 
@@ -92,4 +95,4 @@ def test_what_cannot_be_read_says_why(text: str, why: str) -> None:
 
 
 def test_usage_shows_the_form() -> None:
-    assert usage(Play) == "play CARD TO [blood=…] [loud=…] [times=…] [aside=…]"
+    assert usage(Play) == "play CARD TO [blood=…] [loud=…] [times=…] [aside=…] [moves=…]"

@@ -17,6 +17,7 @@ from companion.games.inwo.pages import course, devices, guide, picture, printed,
 from companion.games.inwo.pages.workshop import InwoWorkshop
 from companion.games.inwo.plays import chosen, drawing, gambles, rulings, thrown, triggers
 from companion.games.inwo.rules import (
+    announcing,
     buying,
     deals,
     first,
@@ -111,6 +112,7 @@ class Inwo(InwoContext, BaseGame):
         links,
         windows,
         plays,
+        announcing,
         roll_offs,
         settling,
         declare,

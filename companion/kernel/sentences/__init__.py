@@ -6,6 +6,8 @@ page in another language says it anew from these, at the very edge (`Sentence.in
 
 >>> say("{card} dies.", card="Wolf")
 'Wolf dies.'
+>>> say("{name} captures {card}.", name="Ana", card="F.B.I.")
+'Ana captures F.B.I.'
 >>> many("{n} card", "{n} cards", 2)
 '2 cards'
 >>> and_list(["Ann", "Ben", "Cy"])
@@ -14,6 +16,7 @@ page in another language says it anew from these, at the very edge (`Sentence.in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Protocol, TypeVar
 
@@ -179,6 +182,8 @@ def as_plain_text(value: Any) -> str:
     raise NotImplementedError(f"cannot encode {type(value).__name__}")
 
 
+_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?=\s|$)")
+"""A name that ends with a full stop (F.B.I.) at the end of a sentence."""
 S = TypeVar("S", bound="Sentence")
 
 
@@ -193,4 +198,7 @@ def _capital(text: str) -> str:
 
 
 def _filled(template: str, values: dict[str, Any]) -> str:
-    return template.format_map(values) if values else template
+    if not values:
+        return template
+    text = template.format_map(values)
+    return _TWO_STOPS.sub(".", text) if "}." in template else text

@@ -187,3 +187,26 @@ def test_moving_a_group_tells_what_comes_of_those_below_it() -> None:
                         line for line in draft.follows if "no room" in line
                     ]
     assert any("pays with its token" in line for line in told)
+
+
+@pytest.mark.clauses("INWO-TIMING-04", "INWO-TIMING-05", "INWO-CANCEL-11")
+def test_a_plot_that_cancels_plots_is_offered_the_one_that_is_announced_and_no_attack() -> None:
+    """Hoax answers a Plot; the action of the Group that leads the attack is nothing to it."""
+    on = game(3)
+    state = during_an_attack(on)
+    attack = written.attack(state)
+    assert attack is not None
+    asked = state.question.waiting[0]  # type: ignore[union-attr]
+    canceller, announced, leader = ("hoax:1", "solidarity:1", str(attack.leader))
+    aimed = parse(f"play {canceller} target={leader}", attack.seat, type(on).vocabulary)
+    refusal = on.why_not(state, aimed)
+    assert refusal is not None and "INWO-TIMING-03" in refusal.clause
+
+    state, _ = perform(on, state, parse(f"play {announced}", asked, type(on).vocabulary))
+    assert written.open_plays(state)
+    draft = on.dialogs.draft(on, state, attack.seat, "play", {"card": [canceller]})
+    assert draft is not None
+    target = next(one for one in draft.blanks if one.field == "target")
+    assert [one.value for one in target.options] == [announced]
+    refusal = on.why_not(state, aimed)
+    assert refusal is not None and "INWO-TIMING-03" in refusal.clause, "nor is it meant while a Plot is announced"

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.inwo import Inwo, names
-from companion.games.inwo.rules.deals import Whisper
+from companion.games.inwo.rules.deals import Promise, Whisper
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.notation import words
 from companion.table.records.replay import export
@@ -277,3 +277,29 @@ def test_the_state_of_a_whole_game_names_no_card_that_stayed_hidden() -> None:
     told = " ".join(map(repr, (*evening.done, *evening.facts, evening.state)))
     assert not [card for card in kept if f"{card}'" in told or f'{card}"' in told]
     assert not [card for card in kept if face_of(card) in {face_of(one) for one in seen} and card in told]
+
+
+@pytest.mark.clauses("INWO-TRADE-07")
+def test_who_taps_after_a_whisper_is_not_told_of_it_and_is_not_too_late(tmp_path: Path) -> None:
+    """To Cem nothing has changed: his tap counts. What is refused for another reason names what he may know."""
+    stage = Stage(tmp_path / "journal.db", ())
+    try:
+        on = game(3)
+        stage.host.begin(on).result(timeout=OUTER_S)
+        evening = Evening(on, 3)
+        players = Players(evening)
+        while evening.state.turn.phase == names.SETUP:
+            action = players.decide()
+            evening.do(action)
+            assert stage.tap(action.seat, words(action)).ok
+        version = stage.version
+        assert stage.tap("A", words(Whisper("A", "B", "Spare my zeppelin"))).ok
+        assert stage.tap("C", words(Promise("C", "Peace")), version=version).ok, "his page shows what is"
+        version = stage.version
+        assert stage.tap("A", words(Whisper("A", "B", "No zeppelin"))).ok
+        assert stage.tap("A", words(Promise("A", "War"))).ok
+        late = stage.tap("C", words(Promise("C", "Peace")), version=version)
+        assert (late.code, late.say) == ("E_STALE", "Somebody was quicker. Ana: Promise: War")
+        assert "zeppelin" in stage.tap("B", words(Promise("B", "Peace")), version=version).say, "who was told may know"
+    finally:
+        stage.close()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.games.common.own_cards.files import reader
+from companion.games.common.own_cards.files import set_reader
 from companion.games.common.own_cards.sets import (
     CardFileError,
     heading_faults,
@@ -27,17 +27,8 @@ from companion.games.inwo.cards.unread import Unread
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Effect, EFFECTS)
 HEADING = frozenset(("game", "title", "set", "note", "source_note", "reading_notes", "vocabulary", "cards", "decks"))
-
-
-def read_set(path: Path = HOUSE_SET) -> CardSet:
-    """The card file at `path`, checked (E_CARD_DATA); the house's own was checked by its tests.
-
-    CatalogueError names the file, and the card and field that are wrong.
-    """
-    return _read(path)
-
-
-_read = reader(lambda raw, path: house_set(raw) if path == HOUSE_SET else parse_set(raw, path.name))
+read_set = set_reader(HOUSE_SET, lambda raw, path: house_set(raw) if path == HOUSE_SET else parse_set(raw, path.name))
+"""The house's own file was checked by its tests."""
 
 
 def house_set(raw: Any) -> CardSet:

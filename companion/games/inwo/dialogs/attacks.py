@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.pages.contest import contest
-from companion.games.inwo.rules.attacks.declare import Declare, makes_privileged
+from companion.games.inwo.rules.attacks.declare import Declare, leaders, makes_privileged
 from companion.games.inwo.rules.attacks.joining import Agents, joining
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
@@ -37,13 +37,7 @@ GOALS = (
 
 def _may_attack(game: InwoContext, state: State, seat: Seat) -> bool:
     own = state.turn.seat == seat and state.turn.phase == names.ACTIONS
-    return (
-        own and not moments.running(game, state) and any(tokens.held(state, one) for one in _leaders(game, state, seat))
-    )
-
-
-def _leaders(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
-    return [one for one in pick.structure(game, state, seat) if tokens.held(state, one)]
+    return own and not moments.running(game, state) and bool(leaders(game, state, seat))
 
 
 def _declared(seat: Seat, given: Given) -> Declare:
@@ -90,19 +84,19 @@ def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     wished = CardId(given.wish("target"))
     owner = tree.controller(game, state, wished) if wished else None
     yield Blank("how", say("What for"), GOALS[1:] if owner == seat else GOALS)
-    leaders = _leaders(game, state, seat)
+    able = leaders(game, state, seat)
     how = given.get("how")
     if how == "control":
-        leaders = [one for one in leaders if "free" in room.states_for(game, state, one).values()]
+        able = [one for one in able if "free" in room.states_for(game, state, one).values()]
     yield Blank(
-        "leader", say("Who attacks"), pick.cards(game, state, leaders), hint=say("No Group with a token can do that.")
+        "leader", say("Who attacks"), pick.cards(game, state, able), hint=say("No Group with a token can do that.")
     )
     leader = given.get("leader")
     yield Blank("whom", say("Whose Group"), _owners(game, state, seat, str(how or ""), owner))
     whom = given.get("whom")
     if not how or not whom:
         return
-    by = [leader] if leader else leaders
+    by = [leader] if leader else able
     found = _targets(game, state, seat, how, by, whom)
     hint = "" if found else _reason(game, state, seat, how, by, whom)
     yield Blank("target", say("Which Group"), found, hidden=whom == HAND, hint=hint)
@@ -157,7 +151,7 @@ def _helpers(game: InwoContext, state: State, thought: Declare) -> tuple[Option,
     attack = thought.attack
     seen = fold(state, _before(state, thought))[0]
     found = []
-    for one in _leaders(game, state, thought.seat):
+    for one in leaders(game, state, thought.seat):
         if one in (thought.leader, thought.target):
             continue
         if next(filter(None, joining(game, seen, attack, thought.seat, one, "attack")), None) is None:

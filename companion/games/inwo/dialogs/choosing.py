@@ -6,15 +6,15 @@ mend is asked for its target. So a card that is added later needs nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice, permutations
 from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.inwo import names, tree
+from companion.games.inwo import names, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
-from companion.games.inwo.cards.effects.fates import FreeMove, ReturnDestroyed, TakeOver
+from companion.games.inwo.cards.effects.fates import ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
@@ -27,7 +27,8 @@ from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
 from companion.games.inwo.rules.plays import Playing, UseAbility
 from companion.games.inwo.structure import room
-from companion.games.inwo.sums import announced
+from companion.games.inwo.sums import announced, ends
+from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.words import ALIGNMENTS
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Given, Option
@@ -71,12 +72,11 @@ def chosen(
         return
     effects = cards_effects(game, play())
     yield from _victim(game, state, play(), effects)
-    yield from _target(game, state, kind, seat, given, play)
     link = game.design(play().card).link
     if link is not None and link.also and kind is not UseAbility:
-        others = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
-        fitting = [one for one in others if not wrong(game, state, changed(play(), targets=(one,)))]
-        yield Blank("targets", say("And to which other Group"), pick.cards(game, state, fitting), "some", most=1)
+        yield from _two_ends(game, state, seat, given, play)
+    else:
+        yield from _target(game, state, kind, seat, given, play)
     if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
            for one in effects) and "target" not in said:  # fmt: skip
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
@@ -126,12 +126,15 @@ def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...
     needed = any(isinstance(one, WHOSE) and not (hasattr(one, "zone") and targets.on_card(one)) for one in effects)
     needed |= any(isinstance(one, NoDraw) and one.whose.controller == "enemy" for one in effects)
     needed |= bool(game.design(play.card).limits.per_victim_game) and play.effect < 0
+    needed |= any(isinstance(one, timing.ON_ROLL) for one in effects) and bool(timing.rolled_off(state))
     by_people = any(isinstance(one, Manual) and one.outline for one in effects)
     if not (needed or by_people):
         return
-    rivals = [one for one in game.rivals(state, play.seat)
+    rolled = timing.rolled_off(state) if written.attack(state) is None else ()
+    rivals = [one for one in rolled or game.rivals(state, play.seat)
               if wrong(game, state, changed(play, victim=one)) <= wrong(game, state, play)]  # fmt: skip
-    yield Blank("victim", say("Whose cards"), pick.seats(game, rivals), optional=not needed,
+    asked = say("Whose roll") if rolled else say("Whose cards")
+    yield Blank("victim", asked, pick.seats(game, rivals), optional=not needed,
                 hint=say("Nobody's cards can be touched now."))  # fmt: skip
 
 
@@ -140,10 +143,14 @@ def _target(
 ) -> Iterator[Blank]:  # fmt: skip
     """The card it is played on: those that leave less to complain about than none."""
     without = wrong(game, state, play())
+    brings = any(map(_brings, cards_effects(game, play())))
     found, mending = [], []
+    said = {name: value for name, value in given.items() if name in kind.__struct_fields__}
     for one in pick.in_sight(game, state, seat):
-        said = {name: value for name, value in given.items() if name in kind.__struct_fields__}
-        left = wrong(game, state, played(game, state, kind, seat, {**said, "target": one}))
+        trial = played(game, state, kind, seat, {**said, "target": one})
+        if state.where(one) == names.PLAY and trial.answers <= 0:
+            continue  # what is just being announced is there to be answered only
+        left = _left(game, state, trial)
         if left < without:
             mending.append((len(left), one))
         elif not left and not without:
@@ -153,10 +160,41 @@ def _target(
         yield Blank(
             "target", say("On which card"), pick.cards(game, state, (one for left, one in mending if left == least))
         )
+    elif brings:
+        return  # what it is about is no card on the table
     elif found and choices.aims(game, play()):
         yield Blank("target", say("On which card"), pick.cards(game, state, found), optional=True)
     elif without and choices.aims(game, play()):
         yield Blank("target", say("On which card"), (), hint=next(iter(sorted(without)))[1])
+
+
+def _two_ends(
+    game: InwoContext, state: State, seat: Seat, given: Given, play: Callable[[], Play]
+) -> Iterator[Blank]:  # fmt: skip
+    """The two Groups that a card links (INWO-LINK-03)."""
+    now = world(game, state)
+    source = choices.source(game, now, play())
+    groups = [now.bodies[one] for one in pick.in_sight(game, state, seat) if one in now.bodies and game.is_group(one)]
+    pairs = [(one.key, other.key) for one, other in permutations(groups, 2) if ends.fit(now, source, (one, other))]
+    fits = [pair for pair in pairs if not wrong(game, state, changed(play(), target=pair[0], targets=pair[1:]))]
+    yield Blank("target", say("On which card"), pick.cards(game, state, (one for one, _ in fits)))
+    others = [other for one, other in fits if one == given.get("target")]
+    yield Blank("targets", say("And to which other Group"), pick.cards(game, state, others), "some", most=1)
+
+
+def _left(game: InwoContext, state: State, play: Play) -> frozenset[tuple[str, str]]:
+    """What speaks against a target; where it is to be shifted, at the best of its arrows."""
+    shifts = any(isinstance(one, FreeMove) and one.shifts for one in cards_effects(game, play))
+    if not shifts or not game.is_group(play.target):
+        return wrong(game, state, play)
+    arrows = room.free_for(game, state, tree.controller(game, state, play.target) or "", play.target)
+    tried = [wrong(game, state, changed(play, place=where)) for where in arrows]
+    return min(tried, key=len, default=wrong(game, state, play))
+
+
+def _brings(effect: Any) -> bool:
+    """Whether an effect brings in a card of the hand."""
+    return isinstance(effect, TakeOver | ExtraTakeover) and effect.origin in ("hand", "hand_or_deck")
 
 
 def words(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
@@ -184,8 +222,8 @@ def _other_card(
         if isinstance(one, CombineAttacks):
             fits = _joins(game, state, play)
             yield Blank("with_card", say("Which card joins"), pick.unseen(game, state, seat, fits), hidden=True)
-        elif isinstance(one, TakeOver):
-            held = pick.unseen(game, state, seat, lambda card: game.is_group(card) or game.is_resource(card))
+        elif _brings(one):
+            held = pick.unseen(game, state, seat, _brought(game, state, play, one))
             yield Blank("with_card", say("Which card comes into play"), held, hidden=True)
             if "with_card" in given and game.is_group(given["with_card"]):
                 yield _arrow(game, state, seat, given["with_card"], optional=False)
@@ -212,6 +250,20 @@ def _joins(game: InwoContext, state: State, play: Play) -> Any:
     return fits
 
 
+def _brought(game: InwoContext, state: State, play: Play, effect: Any) -> Callable[[CardId], bool]:
+    """Which cards of the hand an effect may bring in, at whatever arrow."""
+    now = world(game, state)
+    source = choices.source(game, now, play)
+
+    def fits(one: CardId) -> bool:
+        group = game.is_group(one)
+        where = next(iter(room.free_for(game, state, play.seat, one)), None) if group else None
+        comes = changed(play, with_card=one, place=where)
+        return (group or game.is_resource(one)) and not any(details.faults(game, state, now, comes, source, effect))
+
+    return fits
+
+
 def _arrow(game: InwoContext, state: State, seat: Seat, card: CardId, *, optional: bool) -> Blank:
     where = pick.places(game, room.free_for(game, state, seat, card))
     return Blank("place", say("At which arrow"), where, optional=optional, hint=say("No arrow is free for it."))
@@ -229,7 +281,7 @@ def payment(game: InwoContext, state: State, seat: Seat, play: Play) -> Iterator
     many = any(way.power_total is not None for way in cost.ways)
     paying = dict.fromkeys(able) if many else dict.fromkeys(one for way in ways for one in way)
     yield Blank("pay", say("Whose tokens pay"), pick.cards(game, state, paying), "some", ways[0] if ways else (),
-                hint=say("Nothing of yours can pay for it."))  # fmt: skip
+                hint="" if paying else say("Nothing of yours can pay for it."))  # fmt: skip
 
 
 def _ways_to_pay(game: InwoContext, state: State, play: Play, able: list[CardId]) -> Iterator[tuple[CardId, ...]]:

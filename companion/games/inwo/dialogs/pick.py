@@ -21,9 +21,6 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
-CLOSED = frozenset((names.PLAY.zone, names.LOST.zone))
-"""Places whose cards nobody points at."""
-
 
 def card(game: InwoContext, state: State, one: CardId) -> Option:
     """A card with its owner and numbers."""
@@ -87,7 +84,7 @@ def ready(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
 def in_sight(game: InwoContext, state: State, seat: Seat) -> Iterator[CardId]:
     """Every card on the table that a seat may see."""
     for where, found in state.cards.items():
-        if where.zone in CLOSED:
+        if where == names.LOST:
             continue
         for one in found:
             if not state.mark(one, names.HIDDEN) or names.owner_of(where) == seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace as changed
@@ -49,8 +50,10 @@ def _in_time(game: InwoContext, state: State, kind: type[Playing], seat: Seat, c
     attack = written.attack(state)
     acting = [attack.leader, attack.card, *(one.card for one in attack.contributions)] if attack is not None else []
     aimed = [CardId(""), *(one.card for one in written.open_plays(state)), *(one for one in acting if one)]
-    for target in aimed:
-        play = choosing.played(game, state, kind, seat, {"card": card, "target": target, "effect": effect})
+    whose = ("", *timing.rolled_off(state)) if attack is None else ("",)
+    for target, victim in product(aimed, whose):
+        said = {"card": card, "target": target, "victim": victim, "effect": effect}
+        play = choosing.played(game, state, kind, seat, said)
         if not any((*timing.faults(game, state, play), *limits.faults(game, state, play))):
             return True
     return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
+from companion.games.common.devices import CANDLES
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
@@ -22,8 +23,6 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
-CANDLES = ("A-outer", "A-inner", "B-inner", "B-outer")
-"""Candles 1 to 4, from left to right."""
 SWING_DEG = 45.0
 """How far the needle leans at the most (ledger 6.3)."""
 RESULT_S = 3.0

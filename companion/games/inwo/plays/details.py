@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import names, tokens, tree
-from companion.games.inwo.cards.effects.attack import ModAttack
+from companion.games.inwo.cards.effects.attack import JoinAfterRoll, ModAttack
 from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom
+from companion.games.inwo.cards.effects.hands import DiscardFrom, Steal
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.cards.effects.tokens import ExtraToken
@@ -39,17 +39,18 @@ def faults(
             yield no("PLOT-01", say("Choose {numbers}.", numbers=or_list(f"{one:+}" for one in choices)))
         case ModRoll() | Reroll() | AutoFail():
             yield from rolls.faults(game, state, now, play, source, effect)
-        case DiscardFrom(zone="exposed") if play.target:
-            kind = game.design(play.target).kind
-            if (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype):
-                yield no(
-                    "TIMING-03",
-                    say(
-                        "{card} does not touch {target}.",
-                        card=game.card_name(play.card),
-                        target=game.card_name(play.target),
-                    ),
-                )
+        case DiscardFrom(zone="exposed"):
+            kind = game.design(play.target).kind if play.target else ""
+            spared = (effect.not_goal and kind == "goal") or (effect.subtype is not None and kind != effect.subtype)
+            yield _exposed(game, state, play, spared=spared)
+        case Steal(zone="rival_exposed"):
+            yield _exposed(game, state, play, spared=bool(play.target) and game.design(play.target).kind != effect.what)
+        case Steal(zone="just_drawn_plot") if not state.count(names.plots(play.victim)):
+            yield no("PLOT-01", say("Nobody's cards can be touched now."))
+        case JoinAfterRoll() if target is None or not target.tokens:
+            yield no("PLOT-02", say("Name a Group of yours that has a token."))
+        case JoinAfterRoll() if target is not None and not fits(effect.by, now, target, source):
+            yield no("PLOT-02", say("{card} is not of that sort.", card=game.card_name(play.target)))
         case ExtraTakeover(filter=wanted):
             yield _takeover(game, state, now, play, wanted)
         case TakeOver(origin="hand" | "hand_or_deck"):
@@ -79,6 +80,17 @@ def faults(
             often = 0 < effect.limit_per_group <= state.mark(target.key, names.MORE_ARROWS)
             if often or there >= effect.max_total or (effect.needs_outgoing and there not in effect.needs_outgoing):
                 yield no("ARROW-02", say("{target} can have no more arrows.", target=game.card_name(play.target)))
+
+
+def _exposed(game: InwoContext, state: State, play: Play, *, spared: bool) -> Refusal | None:
+    """It touches one exposed Plot of a rival's; some only Goal cards, some no Goal cards (INWO-GOAL-14)."""
+    where = state.where(play.target) if play.target else None
+    if not names.lies_exposed(where) or names.owner_of(where) == play.seat:
+        return no("PLOT-01", say("Name an exposed Plot of a rival's."))
+    if spared:
+        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        return no("TIMING-03", say("{card} does not touch {target}.", **words))
+    return None
 
 
 def _handed(game: InwoContext, state: State, now: World, play: Play, source: Body, wanted: Pred) -> Refusal | None:

@@ -44,6 +44,7 @@ class Drawn(Answer, frozen=True):
     """So many of the cards have been drawn."""
 
     verb = "drawn"
+    fields = {"n": say("How many")}
 
     n: int
 

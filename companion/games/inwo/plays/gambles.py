@@ -62,6 +62,7 @@ class Gambled(Answer, frozen=True):
     """What the dice show together; `deck`: the one that is drawn from, where the card leaves it open."""
 
     verb = "gambled"
+    fields = {"card": say("Card"), "total": say("The dice together"), "deck": say("Deck")}
 
     card: CardId
     total: int

@@ -92,6 +92,10 @@ def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterat
         yield from taken_from_deck(state, play.seat, play.victim, n)
         yield AskWhoseDeck(play.seat, effect.n - n)
         return
+    if effect.zone == "just_drawn_plot":
+        yield Counted(names.plots(play.victim), -1)
+        yield Counted(names.plots(play.seat), 1)
+        return
     if effect.zone == "rival_hand":
         yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
 

@@ -129,7 +129,7 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
 
 
 def on_card(effect: Any) -> bool:
-    return effect.zone in ("exposed", "rival_exposed", "just_drawn_plot")
+    return effect.zone in ("exposed", "rival_exposed")
 
 
 def _may_miss(effect: Any) -> bool:
@@ -200,6 +200,8 @@ def _cancel(
         answered = written.play(state, play.answers)
         if answered is None or answered.settled:
             yield no("TIMING-01", say("That has been settled."))
+        elif effect.what == "plot" and answered.effect >= 0:
+            yield no("TIMING-03", say("That is no Plot."))
         return
     attack = written.attack(state)
     if effect.what in ("plot", "instant") and attack is not None and attack.card == play.target:
@@ -208,7 +210,7 @@ def _cancel(
     acting = target is not None and (bool(now.roles(target) & {"leader", "aider", "opposer"}) or _pays(state, play))
     if target is None and play.target and game.design(play.target).kind == "goal":
         yield no("GOAL-14", say("A Goal card that is revealed is not played: it cannot be cancelled."))
-    if not acting:
+    if not acting or effect.what in ("plot", "instant"):
         yield no("TIMING-03", say("Nothing of that card has been announced."))
     elif target is not None and not fits(effect.filter, now, target, source, target):
         yield no(

@@ -59,6 +59,7 @@ class Thrown(Answer, frozen=True):
     """What the dice for a card's Power show together; `modifier` is added to them."""
 
     verb = "thrown"
+    fields = {"card": say("Card"), "total": say("The dice together"), "modifier": say("Change to the roll")}
 
     card: CardId
     total: int

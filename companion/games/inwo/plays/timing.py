@@ -22,6 +22,7 @@ from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
+from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
@@ -87,8 +88,8 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     yield from _turn(game, state, play, when)
     if attack is not None:
         yield from _in_attack(game, state, play, design, when, attack)
-    elif when in ROLL and _rolled_off(state):
-        if play.victim not in [seat for seat, _, _ in getattr(written.roll_off(state), "rolls", ())]:
+    elif when in ROLL and rolled_off(state):
+        if play.victim not in rolled_off(state):
             yield no("TIMING-10", say("Say whose roll it changes."))
     elif when in ROLL | FOR_ATTACKS or when in STRIKES:
         yield no("PLOT-01", say("No attack runs that it could belong to."))
@@ -97,10 +98,11 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
         yield no("PLOT-01", say("It answers something that was just announced."))
 
 
-def _rolled_off(state: State) -> bool:
-    """Whether two players have rolled for who was first, and cards may change that (INWO-TIMING-10)."""
+def rolled_off(state: State) -> tuple[Seat, ...]:
+    """The players who have rolled for who was first, when both have: cards may change that (INWO-TIMING-10)."""
     between = written.roll_off(state)
-    return between is not None and len(between.rolls) > 1
+    rolls = between.rolls if between is not None else ()
+    return tuple(seat for seat, _, _ in rolls) if len(rolls) > 1 else ()
 
 
 def _rolled(attack: Attack | None) -> bool:

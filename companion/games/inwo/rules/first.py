@@ -28,6 +28,7 @@ class FirstRoll(Answer, frozen=True):
     """What somebody's two dice show: typed in, or thrown by the companion (INWO-COMP-01)."""
 
     verb = "first_roll"
+    fields = {"who": say("Who"), "first": say("First die"), "second": say("Second die")}
     said = say("{first} and {second}")
     resolves_chance = True
 

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Self
 
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Announced, Declared
-from companion.games.inwo.notes import NOBODY, Attack, Play, RollOff
+from companion.games.inwo.notes import NOBODY, Play, RollOff
 from companion.games.inwo.plays import api as cards
 from companion.games.inwo.plays import duplicates
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules.attacks.windows import reopened
-from companion.games.inwo.rules.hands import in_hand, leaves_hand
+from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.steps import (
     Announce,
     AskRollOff,
-    CommitAttack,
-    Proceed,
-    StrikeDown,
 )
-from companion.games.inwo.sums import announced, api
+from companion.games.inwo.sums import announced
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Noted, Withdrawn, emptied
+from companion.kernel.facts import Asked, Noted, Withdrawn
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -146,6 +141,12 @@ class PlayCard(Playing, frozen=True):
     by_hand = ("card",)
     heading = say("Play a Plot")
 
+    def label(self, game: InwoContext, state: State) -> str:
+        card = game.card_name(self.card)
+        if not self.target:
+            return say("Play {card}", card=card)
+        return say("Play {card} on {target}", card=card, target=game.card_name(self.target))
+
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         for seat in game.playing(state):
@@ -208,6 +209,12 @@ class PlayInstant(Playing, frozen=True):
     verb = "instant"
     by_hand = ("card",)
     heading = say("Strike")
+
+    def label(self, game: InwoContext, state: State) -> str:
+        card = game.card_name(self.card)
+        if not self.target:
+            return say("Strike with {card}", card=card)
+        return say("Strike {target} with {card}", card=card, target=game.card_name(self.target))
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -309,52 +316,3 @@ def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
     pays = moments.early(state, one.seat) and cards.payers(game, state, one.play(game, state))
     if pays and not in_time:
         yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
-
-
-# --- announcing ------------------------------------------------------------------------------------------------------
-
-
-@rules.expands(Announce)
-def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBase]:
-    """The card lies open, its costs are paid, what can be taken back is in force (ledger ANNOUNCED)."""
-    play = changed(step.play, pay=cards.payers(game, state, step.play))
-    yield from reopened(state)
-    attack = written.attack(state)
-    yield Counted(names.NEXT_PLAY, 1)
-    yield from emptied(state, (names.frozen(play.seat),))
-    if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):
-        yield CommitAttack()
-    if play.effect < 0:
-        yield from leaves_hand(game, state, play.seat, play.card)
-        yield Announced(play.card, names.PLAY, seat=play.seat)
-    design = game.design(play.card)
-    if play.effect < 0 and design.strikes and design.instant and attack is None:
-        frozen = api.frozen_power(game, state, play.target)
-        struck = Attack(play.id, "instant", play.seat, play.target, card=play.card, stage="ANSWER", frozen=frozen)
-        yield Declared(names.ATTACK, struck)
-    yield from cards.pays(game, state, play)
-    yield written.with_play(state, play)
-    yield StrikeDown(play.id)
-    yield Proceed()
-
-
-@rules.expands(StrikeDown)
-def strike_down(game: InwoContext, state: State, step: StrikeDown) -> Iterator[StepBase]:
-    """Tokens that go at once: of Groups whose Power is now 0, of a Place that a Disaster hits, of a card's victims."""
-    play = written.play(state, step.play)
-    assert play is not None
-    took = [card for card in powerless(game, state) for _ in range(tokens.held(state, card))]
-    design = game.design(play.card)
-    if play.effect < 0 and design.kind == "disaster" and tokens.held(state, play.target):
-        took.append(play.target)
-    for card in dict.fromkeys(took):
-        yield from tokens.lose(state, card, took.count(card))
-    if took:
-        yield written.with_play(state, changed(play, took=tuple(took)))
-
-
-def powerless(game: InwoContext, state: State) -> Iterator[CardId]:
-    """Groups whose Power has been reduced to 0 (INWO-POWER-04)."""
-    for spot in tree.forest(game, state).spots.values():
-        if spot.master is not None and game.design(spot.card).power and not api.power(game, state, spot.card):
-            yield spot.card

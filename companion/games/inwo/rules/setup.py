@@ -71,6 +71,7 @@ class Decks(Answer, frozen=True):
     """How many cards a seat's decks have (INWO-SETUP-02)."""
 
     verb = "decks"
+    fields = {"plots": say("Plots"), "groups": say("Groups")}
     said = say("{plots} Plots and {groups} Groups and Resources")
     form = say("My decks have another size")
 

@@ -10,7 +10,7 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo import names, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
-from companion.games.inwo.scenario.position import Told, seat_of
+from companion.games.inwo.scenario.told import Told, seat_of
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat

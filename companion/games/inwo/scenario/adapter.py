@@ -15,7 +15,8 @@ from companion.games.inwo.plays.drawing import DRAWING
 from companion.games.inwo.refusals import no
 from companion.games.inwo.scenario import actions, results
 from companion.games.inwo.scenario.computed import KINDS, computed
-from companion.games.inwo.scenario.position import POSITION, Told, position, seat_of
+from companion.games.inwo.scenario.position import POSITION, position
+from companion.games.inwo.scenario.told import Told, seat_of
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame

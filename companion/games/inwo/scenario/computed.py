@@ -13,9 +13,10 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
 from companion.games.inwo.scenario import camera
-from companion.games.inwo.scenario.position import Told, position, seat_of, told_seat
+from companion.games.inwo.scenario.position import position
 from companion.games.inwo.scenario.results import reached
 from companion.games.inwo.scenario.setup import told as setup_told
+from companion.games.inwo.scenario.told import Told, seat_of, told_seat
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, final_roll, strength

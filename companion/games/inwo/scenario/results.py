@@ -10,7 +10,7 @@ from companion.games.inwo.facts import AttackEnded, Stolen
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.pages import dashboard, devices, homeward
 from companion.games.inwo.rules.attacks import consequences, windows
-from companion.games.inwo.scenario.position import Told, told_seat
+from companion.games.inwo.scenario.told import Told, told_seat
 from companion.games.inwo.structure import room
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.sums import api, nature

@@ -24,7 +24,7 @@ from companion.games.inwo.rules.setup import (
     leads_of,
     setting_up,
 )
-from companion.games.inwo.scenario.position import seat_of, told_seat
+from companion.games.inwo.scenario.told import seat_of, told_seat
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.structure.room import tree_of
 from companion.kernel.actions import Action

@@ -32,12 +32,19 @@ from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
+from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
+
+
+def leaders(game: InwoContext, state: State, seat: Seat) -> list[CardId]:
+    """Who of a seat's structure may lead an attack: whoever has a token, or more attacks without one (INWO-TURN-13)."""
+    cards = (spot.card for spot in tree.forest(game, state).of(seat))
+    return [one for one in cards if tokens.held(state, one) or state.mark(one, names.MORE_ATTACKS)]
 
 
 @rules.action
@@ -62,17 +69,13 @@ class Declare(Action, frozen=True):
         if state.turn.phase != names.ACTIONS or moments.running(game, state):
             return
         forest = tree.forest(game, state)
-        leaders = [
-            spot.card
-            for spot in forest.of(seat)
-            if tokens.held(state, spot.card) or state.mark(spot.card, names.MORE_ATTACKS)
-        ]
+        able = leaders(game, state, seat)
         if moved is not None:
             laid = [card for card in moved if game.is_group(card) and state.where(card) in (None, names.hand(seat))]
-            yield from (cls(seat, "control", card, leader, from_hand=True) for card in laid for leader in leaders)
+            yield from (cls(seat, "control", card, leader, from_hand=True) for card in laid for leader in able)
             return
         waits = state.at(names.pending(seat))
-        for leader in leaders:
+        for leader in able:
             yield from (cls(seat, "control", card, leader, from_hand=True) for card in waits)
             for spot in forest.spots.values():
                 if spot.master is None or spot.card == leader:

@@ -120,6 +120,7 @@ class Roll(Answer, frozen=True):
     """The attacker's dice, typed in or thrown by the companion (INWO-COMP-01)."""
 
     verb = "roll"
+    fields = {"first": say("First die"), "second": say("Second die")}
     said = say("{first} and {second}")
     form = say("This was rolled")
     reveals = True
