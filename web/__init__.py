@@ -10,6 +10,7 @@ from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context, light_of
 from web.delivery.compression import compress_answers
+from web.delivery.inlined import inline_what_paints
 from web.delivery.static_files import serve_static_files
 from web.guard import check_roles, guard
 from web.json_api import readable_errors
@@ -33,7 +34,7 @@ def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:
     app.context_processor(lambda: {"light_of": light_of})
     guard(app)
     readable_errors(app)
-    serve_static_files(app)
+    inline_what_paints(app, serve_static_files(app))
     speak_languages(app)
     compress_answers(app)
     _add_pages(app, context.virtual is not None)

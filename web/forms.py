@@ -34,6 +34,8 @@ class OptionField(Struct, frozen=True):
     """What is entered at first, where that is something else than the default."""
     upfront: bool = False
     """Whether it is asked at once and not folded away."""
+    seat: str = ""
+    """Whose it is: asked while somebody sits there."""
 
 
 class GameForm(Struct, frozen=True):
@@ -72,7 +74,15 @@ def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
     text = say("Ready, or built under “Decks”.")
     fields = tuple(
         OptionField(
-            option, say("Deck of seat {seat}", seat=seat), text, "", "choice", usual.get(seat), choices, upfront=True
+            option,
+            say("Deck of seat {seat}", seat=seat),
+            text,
+            "",
+            "choice",
+            usual.get(seat),
+            choices,
+            upfront=True,
+            seat=seat,
         )
         for seat, option in files.building.seat_options.items()
     )

@@ -16,6 +16,7 @@ from companion.kernel.sentences import say
 from web.access.roles import BODY_BYTES, Role, endpoints, wants
 from web.client import client, door
 from web.context import entrance
+from web.delivery.inlined import allowing
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -116,7 +117,7 @@ def _check_role() -> AnyResponse | None:
 
 def _headers(response: Response) -> Response:
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+        response.headers.setdefault(name, allowing(value) if name == "Content-Security-Policy" else value)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response

@@ -23,7 +23,7 @@ from companion.printing.order import PrintOffer
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Course, Guide, Page
-from hardware.devices import Levels
+from hardware.levels import Levels
 from web.decks import Checked
 from web.forms import GameForm
 from web.hall.protocols import HallPage, Opened

@@ -76,13 +76,13 @@ def complaints(driver: Chrome) -> list[str]:
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
-    """The app on a free port; its address."""
-    server = PageServer(app, partial(body_limit, app), port=0)
+def served(app: Flask, host: str = "127.0.0.1") -> Iterator[str]:
+    """The app on a free port of an address of this machine; where it is."""
+    server = PageServer(app, partial(body_limit, app), port=0, host=host)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.port}"
+        yield f"http://{host}:{server.port}"
     finally:
         server.stop()
         thread.join(OUTER_S)

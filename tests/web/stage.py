@@ -143,7 +143,10 @@ NAME = Question(
         Form(
             "name",
             "A",
-            (AnswerField("title", "text", "Ana's Death Card"), AnswerField("portrait", "drawing", "", True)),
+            (
+                AnswerField("title", "text", "Name", "Ana's Death Card"),
+                AnswerField("portrait", "drawing", "Portrait", "", True),
+            ),
             "Call it that",
         ),
     ),

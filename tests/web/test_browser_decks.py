@@ -22,6 +22,7 @@ from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
+from web.forms import GameForm, OptionField
 
 pytestmark = [
     pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
@@ -134,3 +135,22 @@ def test_a_game_that_cannot_begin_says_why(chrome: Chrome, address: str, host: F
     click(chrome, button(chrome, "Begin"))
     soon(chrome, lambda: "it needs at least 20" in text(chrome, "#wrong"))
     assert host.begun == []
+
+
+def test_only_seats_that_are_taken_are_asked_for_a_deck(chrome: Chrome, host: FakeHost) -> None:
+    kept = (("Wolves", "Wolves"), ("Owls", "Owls"))
+    fields = tuple(
+        OptionField(
+            f"deck_{seat.lower()}", f"Deck of seat {seat}", kind="choice", choices=kept, upfront=True, seat=seat
+        )
+        for seat in "ABC"
+    )
+    many = GameForm("many", "Many", (2, 3), fields, seats=("A", "B", "C"))
+    with served(create_app(host, games=(many,))) as where:
+        chrome.get(f"{where}/new")
+        third = soon(chrome, lambda: chrome.find_element(By.NAME, "option-deck_c"))
+        assert isinstance(third, WebElement) and not third.is_displayed()
+        assert chrome.find_element(By.NAME, "option-deck_b").is_displayed()
+        Select(chrome.find_element(By.CSS_SELECTOR, "fieldset select")).select_by_visible_text("3")
+        soon(chrome, third.is_displayed)
+        chrome.get("about:blank")

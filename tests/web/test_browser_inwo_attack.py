@@ -124,9 +124,9 @@ def test_an_attack_from_its_announcement_to_the_capture(world: World, chrome: Ch
         press(chrome, ".boosts [data-words^='aid ']")
         soon(chrome, lambda: joined(world.state, "attack"))
         through(world, chrome, address)
-    assert tree.controller(on, world.state, world.target) == seat, "it was captured"
-    assert complaints(chrome) == []
-    chrome.get("about:blank")
+        assert tree.controller(on, world.state, world.target) == seat, "it was captured"
+        assert complaints(chrome) == []
+        chrome.get("about:blank")
 
 
 def through(world: World, chrome: Chrome, address: str) -> None:

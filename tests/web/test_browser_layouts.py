@@ -256,7 +256,8 @@ def test_no_line_of_a_card_in_a_structure_covers_another(chrome: Chrome, address
     look(chrome, host, address, replace(view, rows=(replace(row, cells=cells),)))
     covered = """return [...document.querySelectorAll('.lattice .card')].flatMap((card) => {
       const boxes = [...card.querySelectorAll('.name, .badge, .word')].map((one) => one.getBoundingClientRect());
-      return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((two) => two.top < one.bottom - 1)
+      return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((two) =>
+            two.top < one.bottom - 1 && two.left < one.right - 1 && one.left < two.right - 1)
         .map(() => card.textContent));
     });"""
     assert chrome.execute_script(covered) == []

@@ -1,8 +1,11 @@
 """What a phone is told, and what its taps become."""
 
+import gzip
 import json
 import re
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from threading import Barrier, Event, Thread
 from time import monotonic
 
@@ -199,20 +202,13 @@ def test_a_body_that_is_far_too_long_is_refused(client: FlaskClient, host: FakeH
 
 
 def test_a_phone_page_is_light(client: FlaskClient) -> None:
-    """Everything a phone loads the first time, in bytes."""
-    shell = client.get("/seat/B").data
-    parts = [f"css/{name}.css" for name in _SHEETS] + [f"js/{name}.js" for name in _MODULES]
-    weight = len(shell) + sum(len(client.get(f"/static/now/{part}").data) for part in parts)
-    first = len(client.get("/api/page?seat=B").data)  # the shell brings it along
-    assert weight - first < 100_000
-    assert first < 12_000
-
-
-_SHEETS = ("cabin", "phone")
-_MODULES = (
-    *("phone", "prompts", "altar", "meters", "dom", "answer_forms", "net", "narration", "words"),
-    *("layouts/table", "layouts/cells", "layouts/lanes", "layouts/rows", "layouts/bed", "layouts/lattice"),
-)
+    """Everything a phone loads the first time, in bytes over the air: the page with its styles and every script."""
+    packed = {"Accept-Encoding": "gzip"}
+    shell = client.get("/seat/B", headers=packed).data
+    scripts = re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', gzip.decompress(shell).decode())
+    assert len(scripts) > 20
+    assert len(shell) + sum(len(client.get(script, headers=packed).data) for script in scripts) < 60_000
+    assert len(client.get("/api/page?seat=B").data) < 12_000  # the shell brings it along
 
 
 def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> None:
@@ -221,8 +217,16 @@ def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> N
         shell = client.get(page).text
         assert 'src="http' not in shell
         assert 'href="http' not in shell
-        assert "script-src 'self'" in client.get(page).headers["Content-Security-Policy"]
-        assert not re.search(r"<script(?![^>]* src=)|<style|<[^>]* (style|on\w+)=", shell), "nothing inline"
+        policy = client.get(page).headers["Content-Security-Policy"]
+        assert "script-src 'self'" in policy and "unsafe" not in policy
+        inline = re.findall(r"<(?:script(?![^>]* src=)|style)[^>]*>(.*?)</(?:script|style)>", shell, re.DOTALL)
+        assert len(inline) == 2 and inline[0] == client.get("/static/now/js/shade.js").text, (
+            "the table's own script and styles, nothing of a game's"
+        )
+        for text in inline:
+            assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in policy, "named by its hash"
+        markup = re.sub(r"<(script|style)>.*?</\1>", "", shell, flags=re.DOTALL)
+        assert not re.search(r"<script(?![^>]* src=)|<style|<[^>]* (style|on\w+)=", markup), "nothing else inline"
 
 
 def test_a_report_is_saved(client: FlaskClient) -> None:

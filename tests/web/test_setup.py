@@ -48,6 +48,7 @@ def test_the_form_is_made_of_the_games_own_words(client: FlaskClient) -> None:
         "most": None,
         "chosen": None,
         "upfront": False,
+        "seat": "",
     }
     assert fields["first"]["choices"] == [["coin", "coin"], ["A", "A"], ["B", "B"]]
     assert (fields["blanks"]["kind"], fields["blanks"]["least"], fields["blanks"]["most"]) == ("number", 0, 5)

@@ -3,6 +3,8 @@
 import gzip
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from urllib.parse import urljoin
@@ -77,20 +79,36 @@ def test_scripts_and_styles_are_kept_for_good_under_their_contents_name(client: 
     assert len(parts) > 4
     for part in parts:
         assert client.get(part).headers["Cache-Control"] == FOR_GOOD
-    style = next(part for part in parts if part.endswith(".css"))
-    assert client.get(style, headers=GZIP).headers["Content-Encoding"] == "gzip"
+    script = next(part for part in parts if part.endswith(".js"))
+    assert client.get(script, headers=GZIP).headers["Content-Encoding"] == "gzip"
 
 
-def test_all_styles_of_a_page_are_one_file_and_every_script_is_told_at_once(client: FlaskClient) -> None:
-    shell = client.get("/seat/A").text
-    (style,) = re.findall(r'rel="stylesheet" href="([^"]+)"', shell)
-    css = client.get(style).text
+def test_nothing_has_to_be_fetched_before_the_first_paint(client: FlaskClient) -> None:
+    """Styles and the script that chooses day or night stand in the page; its policy names each by its hash."""
+    answer = client.get("/seat/A")
+    head = answer.text.partition("</head>")[0]
+    assert "stylesheet" not in head and "@import" not in head
+    assert all("module" in one for one in re.findall("<script[^>]+>", head)), "a script that the paint waits for"
+    (css,), (shade,) = (
+        re.findall("<style>(.*?)</style>", head, re.DOTALL),
+        re.findall("<script>(.*?)</script>", head, re.DOTALL),
+    )
     assert all(word in css for word in ("[data-light=", ".plate", ".phone", ".contest"))
+    policy = dict(one.split(" ", 1) for one in answer.headers["Content-Security-Policy"].split("; "))
+    for directive, text in (("style-src", css), ("script-src", shade)):
+        assert policy[directive] == f"'self' 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+    (font,) = re.findall(r'src: url\("([^"]+)"\)', css)
+    assert f'href="{font}"' in head and client.get(font).mimetype == "font/woff2"
+    assert "sha256" not in client.get("/api/page?seat=A").headers["Content-Security-Policy"]
+
+
+def test_every_script_of_a_page_is_told_at_once(client: FlaskClient) -> None:
+    shell = client.get("/seat/A").text
     told = set(re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', shell))
     asked = {urljoin(one, path) for one in told for path in IMPORT.findall(client.get(one).text)}
     assert len(asked) > 15 and asked <= told
-    assert client.get(style.replace("+cabin", "+nothing")).status_code == 404
-    assert client.get(style.replace("+cabin", "+../../guard")).status_code == 404
+    for name in ("lights+nothing", "lights+../../guard"):
+        assert client.get(f"/static/now/css/{name}.css").status_code == 404
 
 
 def test_a_script_is_sent_without_its_remarks_and_otherwise_as_it_stands(client: FlaskClient) -> None:

@@ -1,7 +1,7 @@
 """The pages' own files, at addresses that name their content: a browser keeps them for good, and never an old one.
 
-A page names its styles and its script; it gets all styles in one file, and is told of every script that will be wanted,
-so that nothing is found out late.
+A page names its styles and its script; its styles stand in the page (`web.delivery.inlined`), and it is told of every
+script that will be wanted, so that nothing is found out late.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class StaticFile(Struct, frozen=True):
     small: bytes
 
 
-def serve_static_files(app: Flask, folder: Path = FOLDER) -> None:
+def serve_static_files(app: Flask, folder: Path = FOLDER) -> str:
     """Serves a folder below ``/static/<edition>/``; `url_for` puts in the edition, which is another for other contents.
 
     ``css/one+two.css`` is both in this order. Scripts name each other by relative paths, so all of a page's are of one
     edition. A page that was loaded before an update still gets its files, today's, but may not keep them. Templates
-    have ``stylesheet("phone say")`` and ``scripts("phone")``.
+    have ``scripts("phone")``. Returns the edition.
     """
     now = edition(folder)
 
@@ -61,15 +61,13 @@ def serve_static_files(app: Flask, folder: Path = FOLDER) -> None:
         if endpoint == "static":
             values.setdefault("edition", now)
 
-    def stylesheet(names: str = "") -> str:
-        return url_for("static", filename=f"css/{'+'.join((*EVERYWHERE, *names.split()))}.css")
-
     def scripts(name: str) -> list[str]:
         return [url_for("static", filename=f"js/{one}") for one in modules(folder, now, f"{name}.js")]
 
     app.add_url_rule("/static/<edition>/<path:filename>", "static", static)
     app.url_defaults(with_edition)
-    app.context_processor(lambda: {"stylesheet": stylesheet, "scripts": scripts})
+    app.context_processor(lambda: {"scripts": scripts})
+    return now
 
 
 @lru_cache(maxsize=256)

@@ -55,7 +55,7 @@ function field(blank) {
   if (blank.kind === "drawing") return pad(blank);
   const numeric = blank.kind === "number";
   const input = h("input", { type: numeric ? "number" : "text", value: blank.value, required: !blank.optional, maxlength: numeric ? null : 40, step: numeric ? 1 : null, autocomplete: "off", data: { key: `blank ${blank.name}` } });
-  return { el: h("label", {}, title(blank.name), input), read: () => input.value.trim() };
+  return { el: h("label", {}, blank.label, input), read: () => input.value.trim() };
 }
 
 /** A list of cards to search by name; with a card given, only its kind.
@@ -73,7 +73,7 @@ function cardField(blank) {
   };
   if (Object.keys(faces).length) fill();
   else getJson("/api/cards").then((all) => { faces = all; fill(); });
-  return { el: h("label", {}, title(blank.name), search, select), read: () => select.value };
+  return { el: h("label", {}, blank.label, search, select), read: () => select.value };
 }
 
 /** A pad to draw on with a finger. What is drawn is an SVG path on 200 × 200.
@@ -107,7 +107,7 @@ function pad(blank) {
   sheet.addEventListener("pointermove", draw("L"));
   const back = () => show(path.slice(0, Math.max(0, path.lastIndexOf("M"))));
   return {
-    el: h("div", {}, title(blank.name), sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, t("↶ last line")), h("button", { class: "button", type: "button", onclick: () => show("") }, t("clear")))),
+    el: h("div", {}, blank.label, sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, t("↶ last line")), h("button", { class: "button", type: "button", onclick: () => show("") }, t("clear")))),
     read: () => path,
   };
 }

@@ -24,7 +24,7 @@ export function contest(one, question, context, id = "contest-title") {
     one.odds ? strength(one) : h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, one.sides[1])),
     one.odds ? chances(...one.odds) : gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
     question ? acts(one, question, context) : null,
-    sums(one),
+    sums(one), whys(one),
     one.boosts.length ? helps(one, context) : null,
     h("dl", { class: "outcome" }, h("dt", {}, t("Success")), h("dd", {}, one.success), h("dt", {}, t("Failure")), h("dd", {}, one.failure)));
 }
@@ -39,7 +39,7 @@ const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden
  * @param {Contest} one
  */
 const strength = (one) => h("div", { class: "against sum" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
-  h("span", { class: "sign", "aria-hidden": "true" }, "="), figure(one.total - one.required, "strength"));
+  h("span", { class: "sign", "aria-hidden": "true" }, "="), figure(one.total - one.required, t("strength")));
 
 /** How many of all throws succeed, a stroke each.
  * @param {number} wins
@@ -74,7 +74,7 @@ function acts(one, question, context) {
  */
 function sums(one) {
   /** @param {Value} part */
-  const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label, part.why ? h("small", {}, part.why) : null), h("td", {}, part.value));
+  const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label), h("td", {}, part.value));
   /** @param {string} words
    * @param {number} value
    */
@@ -82,6 +82,16 @@ function sums(one) {
   const [have, wanted] = one.odds ? [t("Attack"), t("Defence")] : [t("You have"), t("Needed")];
   const needed = one.odds || one.against.length > 1 ? [...one.against.map(line), total(wanted, one.required)] : [total(wanted, one.required)];
   return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, t("The sum")), h("tbody", {}, one.lines.map(line), total(have, one.total)), h("tbody", {}, needed));
+}
+
+/** Where each number comes from, with its clause, for those who ask.
+ * @param {Contest} one
+ */
+function whys(one) {
+  const told = [...one.lines, ...one.against].filter((part) => part.why);
+  if (!told.length) return null;
+  return h("details", { class: "why", data: { key: `why ${one.title}` } }, h("summary", {}, t("Why?")),
+    h("dl", { class: "whys" }, told.map((part) => [h("dt", {}, part.label), h("dd", {}, part.why)])));
 }
 
 /** @param {Contest} one

@@ -120,7 +120,7 @@ const turned = (point) => point.says || (words.get(point.n) ?? "");
  */
 function followed(point) {
   const lines = (game.moves.find((move) => move.n === point.n)?.lines ?? []).filter((line) => line !== point.says);
-  return [point.says ? `${words.get(point.n)}.` : "", ...lines.slice(0, 3)].filter(Boolean).join(" ");
+  return [point.says ? (words.get(point.n) ?? "").replace(/\.?$/, ".") : "", ...lines.slice(0, 3)].filter(Boolean).join(" ");
 }
 
 /** What there is to tell: the turning points, who lived longest, who fell. */

@@ -2,6 +2,7 @@
 /** @import { Meter, View } from "./page" */
 import { t } from "./language.js";
 import { h, showSheet } from "./dom.js";
+import { breakable } from "./syllables.js";
 
 /** Everybody's numbers: bones, decks, hands.
  * @param {View} view
@@ -18,7 +19,7 @@ export function meters(view, seat) {
 /** @param {Meter} one */
 function meter(one) {
   const value = h("b", {}, one.value, one.maximum === null ? null : h("small", {}, `/${one.maximum}`));
-  const label = h("span", {}, one.label);
+  const label = h("span", {}, breakable(one.label));
   if (!one.known.length) return h("li", {}, h("div", { class: "meter", data: { counts: one.key } }, value, label));
   const open = () => showSheet(one.label, h("p", { class: "small" }, t("Known to be there:")), h("ul", {}, one.known.map((name) => h("li", {}, name))));
   return h("li", {}, h("button", { class: "meter", type: "button", data: { key: one.key, counts: one.key }, onclick: open }, value, label));

@@ -13,9 +13,10 @@ const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(don
 
 /** @param {string} path
  * @param {RequestInit} options
+ * @param {number} ms how long an answer is waited for
+ * @param {AbortController} stop ends the waiting
  */
-async function ask(path, options = {}, ms = PATIENCE_MS) {
-  const stop = new AbortController();
+async function ask(path, options = {}, ms = PATIENCE_MS, stop = new AbortController()) {
   const timer = setTimeout(() => stop.abort(), ms);
   try {
     return await fetch(site(path), { ...options, signal: stop.signal, credentials: "same-origin" });
@@ -80,11 +81,13 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
   let tag = "";
   let failures = 0;
   let wake = () => {};
+  let stop = new AbortController();
+  let anew = false;
   async function once() {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
-    const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" });
+    const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" }, PATIENCE_MS, stop);
     if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return;
@@ -107,21 +110,31 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
     for (;;) {
       while (document.hidden) await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
       const began = performance.now();
+      stop = new AbortController();
+      anew = false;
       try {
         await once();
         if (failures >= 0) onLink(true);
         failures = 0;
         if (performance.now() - began < 60) await pause(250); // a server that does not hold questions is not asked all the time
       } catch (/** @type {any} */ error) {
+        if (anew) continue;
         if (++failures > 1) onLink(false);
         if (!(error instanceof TypeError) && error.name !== "AbortError") console.error(error);
-        await Promise.race([pause(Math.min(400 * failures, 3000)), new Promise((done) => { wake = () => done(undefined); })]);
+        await Promise.race([pause(Math.min(400 * failures, 1000)), new Promise((done) => { wake = () => done(undefined); })]);
       }
     }
   }
 
-  window.addEventListener("online", () => wake());
-  document.addEventListener("visibilitychange", () => wake());
+  /** Asks at once. A question that is under way may wait on a connection that died while the phone slept. */
+  function askNow() {
+    anew = true;
+    stop.abort();
+    wake();
+  }
+
+  window.addEventListener("online", askNow);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) askNow(); });
   loop();
-  return () => { version = null; wake(); };
+  return () => { version = null; askNow(); };
 }

@@ -55,6 +55,7 @@ function show(game, chosen = false) {
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, t("Gather all cards of the virtual table first"))) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, t("Begin")));
+  seated();
   if (chosen) byId("game").focus();
   form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again."))); };
 }
@@ -73,7 +74,7 @@ function folded(game) {
 /** @param {GameForm} game */
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, t("Players"), h("select", { onchange: (event) => refill(byId("seats"), ...seats(game, Number(event.target.value))) },
+  return h("label", {}, t("Players"), h("select", { onchange: (event) => { refill(byId("seats"), ...seats(game, Number(event.target.value))); seated(); } },
     game.seat_counts.map((count) => h("option", { value: count }, count))));
 }
 
@@ -85,6 +86,11 @@ function seats(game, count) {
     h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: t("Player {seat}", { seat }) })));
 }
 
+/** Asks of the seats that are taken only. */
+function seated() {
+  for (const one of form.querySelectorAll("[data-of]")) one.hidden = !form.querySelector(`[name="seat-${one.dataset.of}"]`);
+}
+
 /** @param {OptionField} one */
 function field(one) {
   const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null }, one.text);
@@ -93,7 +99,7 @@ function field(one) {
   if (one.kind === "list" && one.choices.length)
     return h("div", { class: "option wide" }, h("span", {}, one.label, about), h("div", { class: "picks" }, one.choices.map(([value, label]) =>
       h("label", {}, h("input", { type: "checkbox", name, value, checked: (one.default ?? []).includes(value) }), label))));
-  return h("label", { class: "option wide" }, h("span", {}, one.label, about), entry(one, name));
+  return h("label", { class: "option wide", data: one.seat ? { of: one.seat } : {} }, h("span", {}, one.label, about), entry(one, name));
 }
 
 /** @param {OptionField} one
@@ -112,7 +118,7 @@ function entry(one, name) {
 function read(game) {
   /** @type {Record<string, any>} */
   const options = {};
-  for (const one of game.fields) {
+  for (const one of game.fields.filter(({ seat }) => !seat || form.querySelector(`[name="seat-${seat}"]`))) {
     const value = valueOf(one);
     if (JSON.stringify(value) !== JSON.stringify(one.default ?? (one.kind === "list" ? [] : null))) options[one.name] = value;
   }

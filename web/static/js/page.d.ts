@@ -16,6 +16,7 @@ export interface Answer {
 export interface AnswerField {
   name: string;
   kind: "text" | "number" | "card" | "place" | "drawing";
+  label: string;
   value: string;
   optional: boolean;
 }
@@ -402,6 +403,7 @@ export interface OptionField {
   most: number | null;
   chosen: any;
   upfront: boolean;
+  seat: string;
 }
 
 export interface OwnCard {

@@ -204,13 +204,17 @@ function head(names) {
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
-/** The turn's steps, the present one marked.
+/** The turn's steps, the present one marked. Where they are too many for the width, that one stands whole below the
+ * strip, with the one before and the one after it; ears hear them all.
  * @param {View} view
  */
 function phases(view) {
   if (!view.phases?.length || view.phase < 0) return null;
-  return h("ol", { class: "phases", "aria-label": t("The turn") }, view.phases.map((words, at) =>
-    h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, words)));
+  const near = [-1, 0, 1].map((by) => view.phases[view.phase + by] ?? "");
+  return h("div", { class: "turn" },
+    h("ol", { class: "phases", "aria-label": t("The turn") }, view.phases.map((words, at) =>
+      h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, h("span", {}, words)))),
+    h("p", { class: "near", "aria-hidden": "true" }, near.map((words, at) => h(at === 1 ? "b" : "span", {}, words))));
 }
 
 /** One tap at a time: until its answer is on the page, a second tap is the same finger. */

@@ -1,7 +1,7 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
 /** @import { Blank, Draft, Opener, Option, Page } from "./page" */
 /** @import { Context } from "./prompts.js" */
-import { t } from "./language.js";
+import { andList, t } from "./language.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
@@ -153,7 +153,7 @@ function blank(one) {
   const stays = one.kind === "number" || one.kind === "words" || (one.kind === "some" && one.options.length <= FEW);
   const open = stays || now?.open === one.field || (!one.value.length && !(one.optional && one.options.length > FEW));
   if (!open) {
-    const words = chosen.map((option) => option.label).join(" and ") || "nobody";
+    const words = chosen.length ? andList(chosen.map((option) => option.label)) : t("nobody");
     const more = one.options.length > 1 || one.optional;
     return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words),
       more ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` }, "aria-label": t("{say}: change", { say: one.say }), onclick: () => { if (now) { now.open = one.field; paint(); } } }, t("Change")) : null);

@@ -1,7 +1,7 @@
-// Where a long word of a card's name may break: soft hyphens, for browsers that hyphenate no names.
+// Where a long word of a name may break: soft hyphens, for browsers that hyphenate no names, or no German.
 
 /** A vowel, then consonants, and of those the last before the next vowel; what is one sound stays together. */
-const BREAKS = /([aeiouy](?:[^\Waeiouy\d_]*?))((?:[cpst]h|ck|kn|squ|qu|[bcfgp]l|[bcdfgpt]r|[^\Waeiouy\d_])[aeiouy])/gi;
+const BREAKS = /([aeiouyäöü](?:[^\Waeiouy\d_]|ß)*?)((?:[cpst]h|ck|kn|st|squ|qu|[bcfgp]l|[bcdfgpt]r|[^\Waeiouy\d_])[aeiouyäöü])/gi;
 /** Between two vowels these end a syllable: fish-er, rock-et. */
 const STAYS = /^(?:[cst]h|ck)/i;
 const LEAST = 3;

@@ -63,5 +63,5 @@ function side(rows, seat, players, where) {
   const name = player?.name ?? t("Seat {whose}", { whose });
   const next = lit ? t(", next to act") : "";
   return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": t("{name}'s side{lit}", { name, lit: next }) },
-    h("h2", {}, whose === seat ? t("{name} (you)", { name }) : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
+    h("h2", { data: { next: t("next") } }, whose === seat ? t("{name} (you)", { name }) : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
 }

@@ -1,6 +1,6 @@
 // Rows, cells and cards, as several layouts draw them.
 /** @import { Props } from "../dom.js" */
-/** @import { Badge, CardView, Cell, Row, Tally } from "../page" */
+/** @import { Badge, CardView, Cell, Row, Tally, Value } from "../page" */
 import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { sign } from "../faces.js";
@@ -60,7 +60,7 @@ export function drawCell(cell, seat, more = {}) {
   const mine = seat ? cell.owner === seat : Boolean(cell.owner);
   const look = ["cell", mine ? "mine" : "", cell.spread ? "spread" : "", cell.cards.length ? "" : "bare"];
   return h("div", { ...more, class: look.filter(Boolean).join(" "), data: { ...more.data, place: cell.place } },
-    cell.cards.length ? null : h("span", { class: "spot" }, cell.label || cell.place),
+    cell.cards.length ? null : h("span", { class: "spot" }, breakable(cell.label || cell.place)),
     cell.cards.map((card) => drawCard(card, cell)),
     cell.tally ? tally(cell.tally) : null,
     cell.note ? h("span", { class: "note" }, cell.note) : null);
@@ -109,6 +109,11 @@ function word(badge) {
   return h("span", { class: `badge ${badge.kind}${icon ? " signed" : ""}`, title: icon ? badge.text : null }, icon, h("span", { class: "sigil-name" }, badge.text));
 }
 
+/** A number on a card. Where the card is too narrow for its word, the first letter stands for it.
+ * @param {Value} one
+ */
+const figure = (one) => h("span", { class: "badge figure-of", data: { initial: one.label[0] } }, h("span", { class: "of" }, `${one.label} `), one.value);
+
 /** @param {CardView} card
  * @param {Cell} cell
  */
@@ -118,8 +123,8 @@ function upFace(card, cell) {
     heard([t("on {where}", { where: cell.label || cell.place }), card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", ")),
     card.cost ? h("span", { class: "cost" }, card.cost) : null,
     pictures ? h("span", { class: "art", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card.card)}.png?as=${encodeURIComponent(card.name)}`)}")` } }) : null,
-    h("span", { class: "badges" }, card.values.map((one) => h("span", { class: "badge" }, `${one.label} ${one.value}`)),
-      card.badges.map(word), card.note ? h("span", { class: "word" }, card.note) : null),
+    h("span", { class: "badges" }, card.values.map(figure),
+      card.badges.map(word), card.note ? h("span", { class: "word" }, breakable(card.note)) : null),
     card.under.length ? h("span", { class: "under" }, `+${card.under.length}`) : null,
     h("span", { class: "foot" },
       card.power === null ? h("span", {}) : h("span", { class: "power" }, heard(t("power")), card.power, blade()),

@@ -47,7 +47,7 @@ export class Phones {
     const names = new Map(players.map((player) => [player.seat, player.name]));
     refill(this.tabs, ...seats.map((seat) => {
       const words = seat ? names.get(seat) : players.length > 2 ? t("All") : t("Both");
-      const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), onclick: () => this.show(seat) }, words);
+      const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), title: words, onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);
       return button;
     }));

@@ -62,11 +62,11 @@ export class Piles {
     if (!seat) return;
     box.dataset.seat = seat;
     const turnTo = (/** @type {string} */ to) => { box.dataset.seat = to; this.shown = ""; this.draw(); };
-    const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, onclick: () => turnTo(one) }, this.seats.get(one))) : [];
+    const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, title: this.seats.get(one), onclick: () => turnTo(one) }, this.seats.get(one))) : [];
     const cards = this.store.hands[seat] ?? [];
     const covered = this.hidden.has(seat);
     const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
-    refill(box, h("div", { class: "owner" }, h("b", {}, this.seats.get(seat)), h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null, others),
+    refill(box, h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)), h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null, others.length ? h("span", { class: "others" }, others) : null),
       h("div", { class: "draws" }, this.draws(seat)),
       h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))));
   }

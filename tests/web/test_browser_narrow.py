@@ -1,0 +1,158 @@
+"""On a phone of 360 pixels what matters stays whole: the turn's step, a card's portrait, its numbers, a pile's name."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from companion.kernel.view import CardView, Cell, Contest, Row, Value, View
+from tests.web import layout_stage, stage
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
+from tests.web.fakes import FakeHost
+from vision.printing.sigils.icon import sigil_svg
+from vision.virtual.table import VirtualTable
+from web import create_app
+from web.protocols import Pile
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+TURN = ("Intrige", "Gruppe", "automatische Übernahme", "Spielmarken", "Handlungen", "freie Züge", "klopfen")
+PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" width="53" height="33"/>'
+CUT = """
+return [...document.querySelectorAll(arguments[0])].filter((one) => {
+  const box = one.getBoundingClientRect(), holder = one.closest(arguments[1]).getBoundingClientRect();
+  return box.width > 2 && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline"
+    || box.left < holder.left - 1 || box.right > holder.right + 1 || box.bottom > holder.bottom + 1);
+}).map((one) => one.textContent);
+"""
+"""What of a selector is cut, or stands out of what holds it."""
+BOXES = "return [...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect().toJSON())"
+
+
+@pytest.fixture
+def host() -> FakeHost:
+    return FakeHost(layout_stage.page_of(layout_stage.rows()))
+
+
+@pytest.fixture
+def address(host: FakeHost, chrome: Chrome) -> Iterator[str]:
+    with served(create_app(host, art=lambda card: PICTURE, signs=sigil_svg)) as where:
+        yield where
+        chrome.get("about:blank")
+
+
+def look(chrome: Chrome, host: FakeHost, address: str, view: View, wide: int = 360) -> None:
+    size(chrome, wide, 740 if wide == 360 else 800, touch=wide == 360)
+    host.show(layout_stage.page_of(view))
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: text(chrome, "#headline h1") == view.headline)
+    assert chrome.execute_script("return document.documentElement.scrollWidth") == wide
+
+
+@pytest.mark.parametrize("phase", range(len(TURN)))
+def test_the_step_of_a_long_turn_is_read_whole(chrome: Chrome, address: str, host: FakeHost, phase: int) -> None:
+    """Seven steps have no room side by side: the present one stands whole between its neighbours."""
+    look(chrome, host, address, replace(layout_stage.lanes(), phases=TURN, phase=phase))
+    near = [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".near > *")]
+    assert near == [*(TURN[phase - 1 : phase] if phase else [""]), TURN[phase], *(TURN[phase + 1 : phase + 2] or [""])]
+    assert chrome.execute_script(CUT, ".near > *", ".turn") == []
+    spoken = chrome.execute_script(
+        "return [...document.querySelectorAll('.phases li')].map((one) => [one.textContent, one.ariaCurrent])"
+    )
+    assert spoken == [[step, "step" if at == phase else None] for at, step in enumerate(TURN)], "ears hear all of them"
+
+
+def test_a_desk_shows_all_steps_of_the_turn(chrome: Chrome, address: str, host: FakeHost) -> None:
+    look(chrome, host, address, replace(layout_stage.lanes(), phases=TURN, phase=2), 1280)
+    assert chrome.execute_script(CUT, ".phases li > span", ".turn") == []
+    assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".phases li")] == list(TURN)
+    assert not chrome.find_element(By.CSS_SELECTOR, ".near").is_displayed()
+
+
+def test_a_narrow_card_keeps_its_portrait_beside_its_sigils(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """The icon is a seal on the portrait's edge; it takes none of its height."""
+    look(chrome, host, address, stage.calm().view)
+    (bare,) = chrome.execute_script(BOXES, '[data-card="squirrel:3"] .art')
+    (signed,) = chrome.execute_script(BOXES, '[data-card="raven:1"] .art')
+    assert bare["height"] >= 30 and signed["height"] >= 0.9 * bare["height"]
+    (foot,) = chrome.execute_script(BOXES, '[data-card="raven:1"] .foot')
+    (sign,) = chrome.execute_script(BOXES, '[data-card="raven:1"] .sign')
+    assert sign["bottom"] <= foot["top"] + 4, "power and hearts are free of it"
+    assert complaints(chrome) == []
+
+
+def test_a_narrow_card_of_a_structure_keeps_its_numbers(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """Each number with the first letter of its word; the whole words for ears, and on a card drawn larger."""
+    view = layout_stage.lattice()
+    numbers = (Value("Power", 10), Value("Global", 10), Value("Resistance", 7))
+    crowded = [_with(row, numbers) for row in view.rows]
+    look(chrome, host, address, replace(view, rows=tuple(crowded)))
+    assert chrome.execute_script(CUT, ".lattice .badge.figure-of, .lattice .word", ".card") == []
+    assert "Power 10" in chrome.find_element(By.CSS_SELECTOR, ".lattice .card").get_attribute("textContent")
+
+
+def _with(row: Row, numbers: tuple[Value, ...]) -> Row:
+    def crowd(card: CardView) -> CardView:
+        return replace(card, badges=(), values=numbers, note="Government Conservative", name="Republicans")
+
+    return replace(row, cells=tuple(replace(cell, cards=tuple(map(crowd, cell.cards))) for cell in row.cells))
+
+
+def test_a_piles_name_and_its_number_stand_one_below_the_other(chrome: Chrome, address: str, host: FakeHost) -> None:
+    view = layout_stage.bed()
+    decks = replace(view.rows[-1], cells=(Cell("gifts", "Plus two Chimes", note="12"), *view.rows[-1].cells))
+    look(chrome, host, address, replace(view, rows=(*view.rows[:-1], decks)))
+    (name,) = chrome.execute_script(BOXES, '[data-place="gifts"] .spot')
+    (number,) = chrome.execute_script(BOXES, '[data-place="gifts"] .note')
+    (pile,) = chrome.execute_script(BOXES, '[data-place="gifts"]')
+    assert name["bottom"] <= number["top"] + 1 and number["bottom"] <= pile["bottom"]
+
+
+def test_the_clauses_of_a_contest_stand_behind_why(chrome: Chrome, address: str, host: FakeHost) -> None:
+    lines = (Value("Hackers: its Power", 3, "printed 3; INWO-ATTACK-CONTROL-02"),)
+    contest = Contest("Attack to control", "Hackers against EFF", 3, 1, "A", lines=lines, odds=(3, 36))
+    look(chrome, host, address, replace(layout_stage.lattice(), contest=contest))
+    soon(chrome, lambda: "Hackers: its Power" in text(chrome, ".sums"))
+    assert "INWO-" not in text(chrome, ".contest")
+    chrome.find_element(By.CSS_SELECTOR, ".contest .why summary").click()
+    soon(chrome, lambda: "printed 3; INWO-ATTACK-CONTROL-02" in text(chrome, ".contest .whys"))
+
+
+LONG = ("Maximiliane-Charlott", "Wolfgang-Ferdinand-J", "Konstantin-Alexander", "Bernadette-Friederik")
+
+
+def test_names_of_twenty_letters_are_read_whole_beside_the_scale(chrome: Chrome, address: str, host: FakeHost) -> None:
+    view = stage.calm().view
+    named = [replace(player, name=name) for player, name in zip(view.players, LONG, strict=False)]
+    look(chrome, host, address, replace(view, players=tuple(named)))
+    assert chrome.execute_script(CUT, ".altar .side b", ".side") == []
+
+
+def test_a_long_word_of_a_number_breaks_between_syllables(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """German has them, and no browser that we know hyphenates it without a dictionary."""
+    view = stage.calm().view
+    squirrels = [replace(one, label="Eichhörnchenstapel") for one in view.players[0].meters[3:4]]
+    look(chrome, host, address, replace(view, players=(replace(view.players[0], meters=tuple(squirrels)),)))
+    label = chrome.find_element(By.CSS_SELECTOR, ".meter span").get_attribute("textContent")
+    assert label is not None and label.split("\u00ad") == ["Eich", "hörn", "chen", "sta", "pel"]
+
+
+def test_six_long_names_leave_the_virtual_table_its_width(chrome: Chrome, host: FakeHost) -> None:
+    """The tabs break into rows, and the trays keep their height."""
+    view = stage.calm().view
+    six = tuple(replace(view.players[0], seat=seat, name=LONG[at % 4]) for at, seat in enumerate("ABCDEF"))
+    host.show(layout_stage.page_of(replace(view, players=six)))
+    table = VirtualTable(stage.mat(), stage.deck())
+    piles = tuple(Pile(f"{seat}/deck", "Own deck", (), seat) for seat in "ABCDEF")
+    with served(create_app(host, virtual=table, piles=piles, faces=stage.faces())) as where:
+        size(chrome, 1280, 800)
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".tabs button")) == 7)
+        assert chrome.execute_script("return document.documentElement.scrollWidth") == 1280
+        right = chrome.execute_script(BOXES, ".tabs button, .beside iframe")
+        assert max(one["right"] for one in right) <= 1280 and min(one["width"] for one in right) >= 44
+        inside = "return [...document.querySelectorAll('.tray')].map((one) => one.scrollHeight - one.clientHeight)"
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".tray .others button"))
+        assert max(chrome.execute_script(inside)) <= 1
+        chrome.get("about:blank")
