@@ -206,7 +206,11 @@ def test_a_whisper_in_a_window_is_read_by_two_and_disturbs_nobody(world: World, 
         ana.press("[data-blank=to] [data-value=C]")
         ana.sees(".saying textarea")
         ana.shot("whispering")
-        ana.all(".saying textarea")[0].send_keys("Spare my zeppelin\t")
+        field = ana.all(".saying textarea")[0]
+        field.send_keys("Spare my")
+        ana.sees(".saying .done button:not(:disabled)")
+        field.send_keys(" zeppelin")
+        ana.sees(lambda: "zeppelin" in ana.all(".saying .done button")[0].get_attribute("data-words"))
         ana.press(".saying .done button:not(:disabled)")
         for phone in (ana, cem):
             phone.sees(lambda phone=phone: "zeppelin" in phone.text("#told"))

@@ -12,6 +12,7 @@ from companion.games.inwo.notes import (
     Change,
     Changes,
     Claims,
+    Contribution,
     Death,
     Deaths,
     Fall,
@@ -35,6 +36,13 @@ def attack(state: State) -> Attack | None:
     """The attack that runs."""
     found = state.notes.get(names.ATTACK)
     return found if isinstance(found, Attack) else None
+
+
+def agents_against(state: State, seat: Seat) -> Contribution | None:
+    """The agents card that a rival of `seat` has played last in the attack that runs."""
+    running = attack(state)
+    theirs = [one for one in (running.contributions if running else ()) if one.kind == "agents" and one.seat != seat]
+    return theirs[-1] if theirs else None
 
 
 def plays(state: State) -> tuple[Play, ...]:

@@ -70,13 +70,23 @@ function put(el, children) {
   return el;
 }
 
-/** The same in place of what was there. `Element.replaceChildren` alone would write a list as text.
+/** The same in place of what was there. `Element.replaceChildren` alone would write a list as text. A child that is given
+ * again and has the focus is not touched: whoever writes in it goes on writing.
  * @template {Element} E
  * @param {E} el
  * @param {Children[]} children
  */
 export function refill(el, ...children) {
-  el.replaceChildren(...there(children));
+  const all = there(children);
+  const at = all.findIndex((one) => one instanceof Element && one.parentNode === el && one.contains(document.activeElement));
+  const kept = /** @type {Element | undefined} */ (all[at]);
+  if (!kept) {
+    el.replaceChildren(...all);
+    return el;
+  }
+  for (const old of [...el.childNodes]) if (old !== kept) old.remove();
+  kept.before(...all.slice(0, at));
+  kept.after(...all.slice(at + 1));
   return el;
 }
 

@@ -9,8 +9,11 @@ import { getJson, post } from "./net.js";
 const FEW = 7;
 const SHOWN = 40;
 const FIRST = 3;
-/** What is being said now: the opener, what is said of each field, the answer to it, and which blank stands open.
- * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, box: HTMLElement, context: Context } | null}
+/** Milliseconds after the last letter when what was written is asked about. */
+const WRITTEN_MS = 250;
+/** What is being said now: the opener, what is said of each field, the answer to it, which blank stands open, and the
+ * blanks somebody writes in, which stay as they are while the rest is drawn anew.
+ * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, written: Map<string, HTMLElement>, box: HTMLElement, context: Context } | null}
  */
 let now = null;
 /** The cards of this phone's own hand, where a virtual table knows it.
@@ -71,7 +74,7 @@ export function begin(opener, context) {
   const box = h("div", { class: "saying" });
   /** @type {Record<string, string[]>} */
   const said = Object.fromEntries(Object.entries(opener.said).map(([field, words]) => [field, [...words]]));
-  now = { opener, said, draft: null, open: "", asked: 0, box, context };
+  now = { opener, said, draft: null, open: "", asked: 0, written: new Map(), box, context };
   const sheet = showSheet(opener.title.replace("…", ""), box);
   sheet.addEventListener("close", () => { if (now?.box === box) now = null; }, { once: true });
   if (byId("phone").dataset.virtual) getJson("/virtual/cards").then((all) => { hand = new Set(all.hands?.[opener.seat] ?? []); paint(); }).catch(() => {});
@@ -149,8 +152,9 @@ function put(field, value) {
  * @param {Blank} one
  */
 function blank(one) {
+  if (one.kind === "words") return writing(one);
   const chosen = one.options.filter((option) => one.value.includes(option.value));
-  const stays = one.kind === "number" || one.kind === "words" || (one.kind === "some" && one.options.length <= FEW);
+  const stays = one.kind === "number" || (one.kind === "some" && one.options.length <= FEW);
   const open = stays || now?.open === one.field || (!one.value.length && !(one.optional && one.options.length > FEW));
   if (!open) {
     const words = chosen.length ? andList(chosen.map((option) => option.label)) : t("nobody");
@@ -161,15 +165,28 @@ function blank(one) {
   return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null, ways(one));
 }
 
+/** A blank to write in. What is written counts while one writes, so that the button waits for no second tap.
+ * @param {Blank} one
+ */
+function writing(one) {
+  const before = now?.written.get(one.field);
+  if (before) return before;
+  const mine = now;
+  let pause = 0;
+  /** @type {HTMLTextAreaElement} */
+  const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` }, oninput: () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => { if (now === mine) put(one.field, field.value.trim() ? [field.value] : []); }, WRITTEN_MS);
+  } });
+  field.value = one.value[0] ?? "";
+  const box = h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint ? h("p", { class: "small" }, one.hint) : null, field);
+  mine?.written.set(one.field, box);
+  return box;
+}
+
 /** @param {Blank} one */
 function ways(one) {
   if (one.kind === "number") return number(one);
-  if (one.kind === "words") {
-    /** @type {HTMLTextAreaElement} */
-    const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` }, onchange: () => put(one.field, [field.value]) });
-    field.value = one.value[0] ?? "";
-    return field;
-  }
   if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
   const list = h("div", { class: "options", role: "group", "aria-label": one.say });
   const fill = (word = "") => {

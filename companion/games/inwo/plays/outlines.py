@@ -47,15 +47,13 @@ def _bury_plot(game: InwoContext, state: State, play: Play) -> Iterator[StepBase
 
 
 def _cancel_agents(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
-    """The agents card of the attack does nothing (INWO-AGENT-04)."""
+    """The duplicate a rival has just played as agents is discarded and counts no more (INWO-AGENT-04)."""
     attack = written.attack(state)
-    if attack is None:
+    theirs = written.agents_against(state, play.seat)
+    if attack is None or theirs is None:
         return
-    for one in attack.contributions:
-        if one.kind == "agents":
-            yield Discarded(one.card, names.discard(one.seat), seat=one.seat)
-    left = tuple(one for one in attack.contributions if one.kind != "agents")
-    yield written.note_attack(state, contributions=left)
+    yield Discarded(theirs.card, names.discard(theirs.seat), seat=theirs.seat)
+    yield written.note_attack(state, contributions=tuple(one for one in attack.contributions if one is not theirs))
 
 
 def _discard_group(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:

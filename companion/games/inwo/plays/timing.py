@@ -96,6 +96,8 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     yield from _peek(game, state, play)
     if when in ANSWERS and not play.answers and not _rolled(attack):
         yield no("PLOT-01", say("It answers something that was just announced."))
+    if when == "on_duplicate_played" and written.agents_against(state, play.seat) is None:
+        yield no("PLOT-01", say("It answers a duplicate that a rival has just played."))
 
 
 def rolled_off(state: State) -> tuple[Seat, ...]:

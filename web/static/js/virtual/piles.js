@@ -190,7 +190,7 @@ export function chooser(tools, store, piles, fingers, tabletop) {
      * @param {() => void} what
      */
     const act = (words, title, what) => h("button", { type: "button", title, onclick: what }, words);
-    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(`to ${name}`, t("Into the hand"), () => end("lift", { card, seat })));
+    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(t("to {name}", { name }), t("Into the hand"), () => end("lift", { card, seat })));
     /** @param {string} what
      * @param {any} body
      */
@@ -198,7 +198,7 @@ export function chooser(tools, store, piles, fingers, tabletop) {
     const covered = lying ? lying.face_down : piles.hidden.has(el.closest("[data-seat]")?.dataset.seat);
     refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
       h("div", { class: "acts" },
-        lying ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)), act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)), act("half turn", "upside down", () => fingers.turn(card, 180)), act("turn over", t("F or double click"), () => end("flip", { card })), act("slip under", t("Beneath everything it touches"), () => end("under", { card }))] : [],
+        lying ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)), act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)), act(t("half turn"), t("Upside down"), () => fingers.turn(card, 180)), act(t("turn over"), t("F or double click"), () => end("flip", { card })), act(t("slip under"), t("Beneath everything it touches"), () => end("under", { card }))] : [],
         act(t("to its pile"), "", () => end("lift", { card })), hands));
     beside(tools, el.getBoundingClientRect());
   };
