@@ -22,7 +22,18 @@ def card(chrome: Chrome, address: str, table: VirtualTable) -> WebElement:
     size(chrome, 1280, 800)
     table.lay("raven:1", *table.mat.region("B2").centre)
     chrome.get(f"{address}/virtual")
-    return soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.stage [data-card="raven:1"]'))  # type: ignore[return-value]
+    found = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.stage [data-card="raven:1"]'))
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".nearer .button"))
+    soon(chrome, lambda: chrome.execute_async_script(STILL, found))
+    return found  # type: ignore[return-value]
+
+
+STILL = """
+const [el, done] = arguments;
+const before = JSON.stringify(el.getBoundingClientRect());
+setTimeout(() => done(before === JSON.stringify(el.getBoundingClientRect())), 400);
+"""
+"""Whether the page has found its places: what comes late (candles, trays, fonts) moves the mat."""
 
 
 def box(chrome: Chrome, el: WebElement) -> tuple[float, float, float, float]:
