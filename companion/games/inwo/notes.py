@@ -43,7 +43,8 @@ class Attack(Kept, frozen=True, tag=True):
     """The attack that runs (ledger 4.2, 4.3); `leader` is a Group or an Illuminati, or `card` attacks by itself.
 
     `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed.
-    `frozen` is the target's Power when an Instant attack was announced. `with_cards` strike together with `card`.
+    `frozen` is the target's Power when an Instant attack was announced, `power` that of a card whose text asks what has
+    happened before. `with_cards` strike together with `card`.
     `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
     thrown once more by themselves.
     """
@@ -68,6 +69,7 @@ class Attack(Kept, frozen=True, tag=True):
     sure: bool = False
     thrown: bool = False
     again: tuple[CardId, ...] = ()
+    power: int | None = None
 
     @property
     def privileged(self) -> bool:

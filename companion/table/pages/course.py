@@ -78,14 +78,22 @@ def _minutes(done: tuple[AppliedEntry, ...]) -> int:
 def _turning(
     game: BaseGame, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]
 ) -> tuple[TurningPoint, ...]:
-    """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing."""
+    """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing.
+
+    What is told in the same words as a heavier one yields to what is not told yet.
+    """
     found: list[tuple[int, float, int, str, AppliedEntry]] = []
     for one, before, after in zip(known[1:], curves, curves[1:], strict=False):
         weight, says = _heaviest(game, one)
         swing = _swing(before, after)
         if weight or swing >= SWING:
             found.append((weight, swing, one.entry.n, says, one))
-    chosen = sorted(found, key=lambda point: point[:3], reverse=True)[:TURNS]
+    told: set[str] = set()
+    new, again = [], []
+    for point in sorted(found, key=lambda point: point[:3], reverse=True):
+        (again if point[3] in told else new).append(point)
+        told |= {point[3]} - {""}
+    chosen = (new + again)[:TURNS]
     points = (TurningPoint(n, says or _widest(game, one)) for _, _, n, says, one in chosen)
     return tuple(sorted(points, key=lambda point: point.n))
 

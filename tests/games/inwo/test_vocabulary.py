@@ -15,7 +15,6 @@ from companion.games.inwo.cards.catalogue import read_set
 HIDDEN = "The companion knows no hidden card: its holder keeps to it (ledger 9)."
 MARKED = "Says of itself what the table reads on the card; no rule asks for it."
 ONCE = "A card joins an attack once, whatever tokens it has (INWO-ATTACK-GEN-09); what else it pays, people watch."
-RULED = "The attack of one card is made by people, who say what came of it as a ruling (INWO-RULING-68)."
 MAGIC = "No card of the set asks whether an attack is Magic."
 CONTRADICTED = "Its `applies` names the user's own Groups, as the text of the card does; that stands."
 BY_PEOPLE = "Its owner says so: when a Personality has just been played, people see (INWO-RULING-68)."
@@ -38,8 +37,6 @@ UNREAD = {
     "Reroll.locks_strength": "The strength is fixed when the dice fall, for every roll (INWO-RULING-22).",
     "MayAid.makes_attack": MAGIC, "ModAttack.makes_attack": MAGIC,
     "TakeOver.one_shot": BY_PEOPLE,
-    "InstantAttack.interfere": RULED,
-    "InstantAttack.power_if": RULED,
     "Reload.may_benefit_rivals": CONTRADICTED,
 }  # fmt: skip
 """Fields that no rule reads, with the reason. A rule that reads one takes it off this list."""

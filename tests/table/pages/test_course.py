@@ -76,6 +76,13 @@ def test_a_duel_is_looked_back_on_by_its_scale_and_its_lives(tmp_path: Path) -> 
     assert made.survivor is not None and made.fallen
 
 
+def test_a_night_names_what_frightened_once_before_it_names_it_again(tmp_path: Path) -> None:
+    """Two dreams given up cost the same Terror; another moment of the night says more than the second of them."""
+    made = looked_back(tmp_path, "companion/games/incubo/demo.tgr")
+    told = [point.says for point in made.turning]
+    assert len(told) > 3 and len(set(told)) == len(told)
+
+
 def test_a_turn_by_the_scale_alone_is_called_by_what_the_scale_did(tmp_path: Path) -> None:
     """Ringing the bell is how it came about; where the tooth went is what happened."""
     made = looked_back(tmp_path, "tests/records/first-game.tgr")

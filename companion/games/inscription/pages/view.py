@@ -111,7 +111,8 @@ def _rows(game: InscriptionContext, state: State) -> Iterator[Row]:
 def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
     pile = state.at(names.dead(seat))
     top = (card_view(game, state, pile[-1], flags, in_play=False),) if pile else ()
-    return Cell(str(names.dead(seat)), joined((game.names[seat], ": ", len(pile))), seat, top)
+    count = many("{n} card", "{n} cards", len(pile)) if pile else ""
+    return Cell(str(names.dead(seat)), say("{name}'s dead pile", name=game.names[seat]), seat, top, count)
 
 
 def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from companion.games.inwo.cards.cost import FREE, Cost
 from companion.games.inwo.cards.effect import Effect
+from companion.games.inwo.cards.effects.attack import InstantAttack
 from companion.games.inwo.cards.predicate import ANY, Pred
 from companion.games.inwo.cards.unread import Unread
 from companion.games.inwo.words import GROUP_DECK, GROUPS, SECRET, SIDES, Alignment, Colour, Kind, Side, Timing
@@ -162,8 +163,13 @@ class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
 
     @property
     def strikes(self) -> bool:
-        """Whether it is a Disaster or an Assassination."""
-        return self.kind in ("disaster", "assassination")
+        """Whether it attacks by itself: a Disaster, an Assassination, or a Plot that says so."""
+        return self.kind in ("disaster", "assassination") or (self.kind == "plot" and self.strike is not self)
+
+    @property
+    def strike(self) -> Design | InstantAttack:
+        """What says with what Power it strikes, whom, and what comes of it: the card as such, or its text."""
+        return next((one for one in self.effects if isinstance(one, InstantAttack)), self)
 
     @property
     def secret(self) -> bool:

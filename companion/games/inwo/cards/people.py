@@ -18,11 +18,11 @@ BY_PEOPLE = (InstantAttack,)
 """Verbs whose outcome people say."""
 
 
-def for_people(effect: Any) -> bool:
-    """Whether people carry an effect out and say what came of it."""
+def for_people(design: Design, effect: Any) -> bool:
+    """Whether people carry an effect of a card out and say what came of it; an Instant attack only of an ability."""
     if isinstance(effect, Manual):
         return effect.outline.get("what") not in DONE
-    return isinstance(effect, BY_PEOPLE)
+    return isinstance(effect, BY_PEOPLE) and not design.strikes
 
 
 def outlined(design: Design, what: str) -> bool:
@@ -34,4 +34,4 @@ def wholly_by_people(design: Design) -> bool:
     """Whether everything a card does is carried out by people."""
     every = [one for effect in design.all_effects
              for one in (effect.each() if isinstance(effect, ChooseOne) else (effect,))]  # fmt: skip
-    return bool(every) and not design.strikes and all(for_people(one) for one in every)
+    return bool(every) and all(for_people(design, one) for one in every)

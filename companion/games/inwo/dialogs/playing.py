@@ -13,13 +13,12 @@ from companion.games.inwo.cards.cost import FREE
 from companion.games.inwo.cards.texts import text_of
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import choosing, pick
-from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.notes import Play
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import costs, limits, timing
+from companion.games.inwo.plays import costs, limits, striking, timing
 from companion.games.inwo.rules.plays import PlayCard, Playing, PlayInstant, UseAbility
 from companion.games.inwo.rules.spies import PlaySpy
-from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.engine import fold
@@ -63,7 +62,7 @@ def _plots(game: InwoContext, state: State, seat: Seat) -> tuple[Option, ...]:
     def fits(one: CardId) -> bool:
         design = game.design(one)
         plot = design.deck == "plot" and design.kind not in ("illuminati", "goal")
-        alone = design.strikes and design.instant and written.attack(state) is None
+        alone = design.strikes and design.strike.instant and written.attack(state) is None
         return plot and not alone and _in_time(game, state, PlayCard, seat, one, -1)
 
     return pick.unseen(game, state, seat, fits)
@@ -72,7 +71,7 @@ def _plots(game: InwoContext, state: State, seat: Seat) -> tuple[Option, ...]:
 def _strikes(game: InwoContext, state: State, seat: Seat) -> tuple[Option, ...]:
     def fits(one: CardId) -> bool:
         design = game.design(one)
-        return bool(design.strikes and design.instant) and _in_time(game, state, PlayInstant, seat, one, -1)
+        return bool(design.strikes and design.strike.instant) and _in_time(game, state, PlayInstant, seat, one, -1)
 
     return pick.unseen(game, state, seat, fits)
 
@@ -92,9 +91,8 @@ def _foreseen(game: InwoContext, state: State, action: Playing) -> Contest | Non
     play, attack = action.play(game, state), written.attack(state)
     design = game.design(action.card)
     facts: list[Any] = []
-    if isinstance(action, PlayInstant) and attack is None and action.target:
-        frozen = api.frozen_power(game, state, action.target)
-        struck = Attack(play.id, "instant", play.seat, play.target, card=play.card, stage="ANSWER", frozen=frozen)
+    struck = striking.attack_of(game, state, play) if isinstance(action, PlayInstant) and action.target else None
+    if struck is not None:
         facts.append(Noted(names.ATTACK, struck))
     elif attack is None or not (cards.supports(game, play) or design.strikes):
         return None
@@ -140,7 +138,7 @@ def _may_strike(game: InwoContext, state: State, seat: Seat) -> bool:
     return written.attack(state) is None and _holds(game, state, seat)
 
 
-@dialogs.of(PlayInstant, say("Strike with a Disaster or an Assassination…"), offered=_may_strike, preview=_foreseen,
+@dialogs.of(PlayInstant, say("Make an Instant attack…"), offered=_may_strike, preview=_foreseen,
             follows=_follows, button=say("Strike"))  # fmt: skip
 def strike(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """An Instant attack (INWO-INSTANT-01)."""

@@ -87,7 +87,11 @@ def by_people(game: InwoContext) -> str:
     """The cards of which the companion carries out nothing, or not all: it shows the text, people say what happens."""
     designs = [face.design for face in game.catalogue.faces.values()]
     wholly = sorted(one.name for one in designs if wholly_by_people(one))
-    partly = sorted(one.name for one in designs if not wholly_by_people(one) and any(map(for_people, one.all_effects)))
+    partly = sorted(
+        one.name
+        for one in designs
+        if not wholly_by_people(one) and any(for_people(one, effect) for effect in one.all_effects)
+    )
     told = (
         say("{n} of {all} wholly: {cards}.", n=len(wholly), all=len(designs), cards=joined(wholly, ", ")),
         say("{n} in part: {cards}.", n=len(partly), cards=joined(partly, ", ")),

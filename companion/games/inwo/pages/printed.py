@@ -31,7 +31,7 @@ def on_card(design: Design) -> Printed:
     at_times = (joined(("(", trait(one), ")")) for one in design.sometimes)
     traits = (*colour, *map(trait, design.alignments), *at_times, *map(trait, design.attributes))
     words = joined(traits, " · ") or (trait("Unique") if design.unique else " ")
-    has_power = design.is_group or design.kind == "illuminati" or design.strikes
+    has_power = design.is_group or design.kind in ("illuminati", "disaster", "assassination")
     return Printed(
         design.name,
         _corner(design),

@@ -106,7 +106,7 @@ def unfinished(game: InwoContext, state: State, play: Play) -> Iterator[StepBase
 
 def by_people(game: InwoContext, play: Play) -> bool:
     """Whether people have to carry some of it out (INWO-RULING-68)."""
-    return any(for_people(one) for one in choices.effects(game, play)) or (
+    return any(for_people(game.design(play.card), one) for one in choices.effects(game, play)) or (
         play.effect < 0 and game.design(play.card).kind == "plot" and not timing.timing_of(game.design(play.card), play)
     )
 

@@ -26,6 +26,9 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
+STRIKE_CLAUSES = {"disaster": "DISASTER-01", "assassination": "ASSASS-01", "plot": "INSTANT-01"}
+"""By the kind of the card that strikes: the clause that says whom it hits."""
+
 
 def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     """Why a play may not be aimed there."""
@@ -81,18 +84,18 @@ def _combined(game: InwoContext, now: World, play: Play) -> Refusal | None:
     if not play.with_card or play.with_card not in game.catalogue:
         return no("PLOT-01", say("Name the card that joins."))
     joining = Body(play.with_card, game.design(play.with_card), play.seat, "beside")
-    if target is None or not fits(joining.design.targets, now, target, joining, target):
+    if target is None or not fits(joining.design.strike.targets, now, target, joining, target):
         return no("DISASTER-05", say("{with_card} cannot hit that target.", with_card=game.card_name(play.with_card)))
     return None
 
 
 def _struck(game: InwoContext, now: World, play: Play, source: Body, target: Body | None) -> Refusal | None:
-    """What a Disaster or an Assassination may hit (INWO-DISASTER-01, INWO-ASSASS-01, INWO-ERRATA-06)."""
+    """What a card that strikes may hit (INWO-DISASTER-01, INWO-ASSASS-01, INWO-ERRATA-06)."""
     design = game.design(play.card)
-    clause = "DISASTER-01" if design.kind == "disaster" else "ASSASS-01"
+    clause = STRIKE_CLAUSES[design.kind]
     if target is None:
         return no(clause, say("Name what it strikes."))
-    if not fits(design.targets, now, target, source, target):
+    if not fits(design.strike.targets, now, target, source, target):
         return no(
             clause,
             say("{card} cannot hit {target}.", card=game.card_name(play.card), target=game.card_name(play.target)),

@@ -19,7 +19,7 @@ from companion.games.inwo.cards.effects.attack import (
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import choices
+from companion.games.inwo.plays import choices, striking
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
@@ -123,6 +123,8 @@ def _turn(game: InwoContext, state: State, play: Play, when: str) -> Iterator[Re
         yield no("PLOT-01", say("It is played when a rival has just taken over a Group automatically."))
     if when == "own_turn" and (written.attack(state) is not None or written.open_plays(state)):
         yield no("PLOT-19", say("Not while something else is going on."))
+    if when == "after_place_hit" and not striking.place_hit(game, state):
+        yield no("PLOT-01", say("It is played when a Place has been hit in this turn."))
     if when == "last_chance" and state.turn.phase != names.CLAIMS:
         yield no("PLOT-01", say("It is played when somebody claims victory."))
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace as changed
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared
-from companion.games.inwo.notes import Attack
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.plays import striking
 from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import leaves_hand
 from companion.games.inwo.steps import Announce, CommitAttack, Proceed, StrikeDown
@@ -37,10 +37,8 @@ def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBa
     if play.effect < 0:
         yield from leaves_hand(game, state, play.seat, play.card)
         yield Announced(play.card, names.PLAY, seat=play.seat)
-    design = game.design(play.card)
-    if play.effect < 0 and design.strikes and design.instant and attack is None:
-        frozen = api.frozen_power(game, state, play.target)
-        struck = Attack(play.id, "instant", play.seat, play.target, card=play.card, stage="ANSWER", frozen=frozen)
+    struck = striking.attack_of(game, state, play)
+    if struck is not None:
         yield Declared(names.ATTACK, struck)
     yield from cards.pays(game, state, play)
     yield written.with_play(state, play)

@@ -14,7 +14,7 @@ from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import NOBODY, Play, RollOff
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import duplicates
+from companion.games.inwo.plays import duplicates, targets
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.steps import (
@@ -232,7 +232,7 @@ class PlayInstant(Playing, frozen=True):
             yield no("ATTACK-DESTROY-12", say("Only a Group in play can be hit."))
         if game.is_illuminati(self.target):
             yield no("ATTACK-GEN-01", say("Illuminati can never be attacked."))
-        if not game.design(self.card).strikes or not game.design(self.card).instant:
+        if not game.design(self.card).strikes or not game.design(self.card).strike.instant:
             yield no("INSTANT-01", say("That card makes no Instant attack."))
         yield _protected(game, state, self, "FIRST-03")
         yield hit(game, state, self.card, self.target, self.seat)
@@ -251,15 +251,17 @@ def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Re
 
 
 def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
-    """Why a Disaster or an Assassination cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
+    """Why a card that strikes cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
     design, now = game.design(card), world(game, state)
-    disaster = design.kind == "disaster"
-    right = game.design(target).kind == ("place" if disaster else "personality")
+    victim = {"disaster": "place", "assassination": "personality"}.get(design.kind)
+    right = victim is None or game.design(target).kind == victim
     body = now.bodies.get(target)
-    if right and body is not None and fits(design.targets, now, body, Body(card, design, seat, "beside")):
+    if right and body is not None and fits(design.strike.targets, now, body, Body(card, design, seat, "beside")):
         return None
-    clause = "DISASTER-01" if disaster else "ASSASS-01"
-    return no(clause, say("{name} does not hit {target}.", name=design.name, target=game.card_name(target)))
+    return no(
+        targets.STRIKE_CLAUSES[design.kind],
+        say("{name} does not hit {target}.", name=design.name, target=game.card_name(target)),
+    )
 
 
 def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:

@@ -262,7 +262,8 @@ def untouchable(
                 "IMMUNITY-01",
                 say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
             )
-        wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(card.design.on_success, wanted)
+        comes = card.design.strike.on_success
+        wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(comes, wanted)
     for what in wanted:
         if barriers.cannot(now, what, target, mode=strength.mode_of(attack), by=by) is not None:
             return no("META-05", sayings.cannot(what, game.card_name(target.key)))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.inwo.cards.effects.attack import MakePrivileged, MayAid, MayJoin, MayOppose
+from companion.games.inwo.cards.effects.attack import InstantAttack, MakePrivileged, MayAid, MayJoin, MayOppose
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums import barriers, nature, numbers
@@ -162,6 +162,8 @@ def allowed_by(world: World, attack: Attack, target: Body, body: Body, side: Sid
     """The text by which a card may join whatever its alignments."""
     kind: type[MayJoin] = MayAid if side == "attack" else MayOppose
     mode = mode_of(attack)
+    if attack.instant and _interferes(world, attack, body):
+        return kind()
     for source, rule in (*world.active(kind), *((boost.source, one) for boost, one in world.boosting(kind))):
         if rule.mode not in ("any", mode) or rule.cost is not None:
             continue
@@ -177,6 +179,14 @@ def allowed_by(world: World, attack: Attack, target: Body, body: Body, side: Sid
         elif fits(rule.target, world, target, source):
             return rule
     return None
+
+
+def _interferes(world: World, attack: Attack, body: Body) -> bool:
+    """Whether the text of the card that strikes lets this one join, on either side (INWO-INSTANT-02)."""
+    card = world.bodies.get(attack.card)
+    strike = card.design.strike if card is not None else None
+    who = strike.interfere if isinstance(strike, InstantAttack) else None
+    return who is not None and fits(who, world, body, card)
 
 
 def _condition(world: World, rule: MayJoin, source: Body, body: Body) -> bool:

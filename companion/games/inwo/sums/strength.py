@@ -220,15 +220,17 @@ def _card_term(world: World, card: CardId, target: Body) -> Iterator[Term]:
     """The Power of a Disaster or an Assassination (INWO-INSTANT-01)."""
     body = world.bodies.get(card)
     if body is not None:
-        clause = "INWO-INSTANT-01" if body.design.instant else "INWO-RULING-39"
+        clause = "INWO-INSTANT-01" if body.design.strike.instant else "INWO-RULING-39"
         yield Term("attack", say("its Power"), card_power(world, body, target), clause, card)
 
 
 def card_power(world: World, body: Body, target: Body) -> int:
     """The Power of a card that attacks by itself, against this target."""
     design: Design = body.design
+    if world.attack is not None and world.attack.power is not None and world.attack.card == body.key:
+        return world.attack.power
     if design.formula is None:
-        return design.power
+        return design.strike.power
     return _formula(world, design.formula, body, target)
 
 

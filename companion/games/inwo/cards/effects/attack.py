@@ -201,10 +201,14 @@ class JoinAfterRoll(CardEffect, frozen=True, kw_only=True, tag="join_after_roll"
 
 
 class InstantAttack(CardEffect, frozen=True, kw_only=True, tag="instant_attack"):
-    """An Instant attack made by something that is no Disaster and no Assassination."""
+    """An Instant attack made by something that is no Disaster and no Assassination.
+
+    `interfere`: who may join either side; `power_if`: another Power where only so much has happened.
+    """
 
     title = say("Instant attack")
     clause = "INWO-INSTANT-01"
+    instant: ClassVar[bool] = True
 
     power: int
     targets: Pred = ANY

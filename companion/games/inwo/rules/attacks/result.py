@@ -187,13 +187,13 @@ def _struck(game: InwoContext, state: State, attack: Attack, margin: int) -> Ite
     if not attack.card:
         yield Destroy(attack.target, attack.seat, "attack")
         return
-    design = game.design(attack.card)
-    outright = design.destroy_margin is not None and margin >= design.destroy_margin
-    if design.on_success == "devastate" and not outright:
+    strike = game.design(attack.card).strike
+    outright = strike.destroy_margin is not None and margin >= strike.destroy_margin
+    if strike.on_success == "devastate" and not outright:
         yield Devastate(attack.target)
     else:
-        killed = design.on_success == "kill"
-        yield Destroy(attack.target, attack.seat, design.kind, killed)
+        killed = strike.on_success == "kill"
+        yield Destroy(attack.target, attack.seat, game.design(attack.card).kind, killed)
 
 
 @rules.expands(AskPlace)
