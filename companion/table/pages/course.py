@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from companion.kernel.course import Curve
 from companion.kernel.facts import Moved
@@ -21,6 +22,15 @@ TURNS = 6
 """Turning points that are named."""
 SWING = 0.1
 """How much of the room that a curve has a line of it has to cross in one entry to turn a game by that alone."""
+
+
+class Candidate(NamedTuple):
+    """What may be called a turning point: its weight, its swing, its entry, and what is told of it (empty: nothing)."""
+
+    weight: int
+    swing: float
+    n: int
+    says: str
 
 
 def course(snapshot: Snapshot) -> Course | None:
@@ -78,24 +88,23 @@ def _minutes(done: tuple[AppliedEntry, ...]) -> int:
 def _turning(
     game: BaseGame, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]
 ) -> tuple[TurningPoint, ...]:
-    """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing.
-
-    What is told in the same words as a heavier one yields to what is not told yet.
-    """
-    found: list[tuple[int, float, int, str, AppliedEntry]] = []
+    """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing."""
+    found: list[Candidate] = []
     for one, before, after in zip(known[1:], curves, curves[1:], strict=False):
         weight, says = _heaviest(game, one)
         swing = _swing(before, after)
         if weight or swing >= SWING:
-            found.append((weight, swing, one.entry.n, says, one))
-    told: set[str] = set()
-    new, again = [], []
-    for point in sorted(found, key=lambda point: point[:3], reverse=True):
-        (again if point[3] in told else new).append(point)
-        told |= {point[3]} - {""}
-    chosen = (new + again)[:TURNS]
-    points = (TurningPoint(n, says or _widest(game, one)) for _, _, n, says, one in chosen)
+            found.append(Candidate(weight, swing, one.entry.n, says))
+    entries = {one.entry.n: one for one in known}
+    points = (TurningPoint(one.n, one.says or _widest(game, entries[one.n])) for one in most_telling(found))
     return tuple(sorted(points, key=lambda point: point.n))
+
+
+def most_telling(found: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates that are named; one told in the same words as a heavier one waits till all others have had room."""
+    heaviest = sorted(found, reverse=True)
+    first = {one.says: one.n for one in reversed(heaviest) if one.says}
+    return sorted(heaviest, key=lambda one: first.get(one.says, one.n) != one.n)[:TURNS]
 
 
 def _heaviest(game: BaseGame, one: AppliedEntry) -> tuple[int, str]:

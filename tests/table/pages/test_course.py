@@ -9,7 +9,7 @@ from companion.table.clock import SystemClock
 from companion.table.journal.history import folded, game_of
 from companion.table.journal.journal import Journal
 from companion.table.page import Course
-from companion.table.pages.course import course, past
+from companion.table.pages.course import Candidate, course, most_telling, past
 from companion.table.pages.snapshot import Snapshot
 from companion.table.records.record import load
 from companion.table.records.replay import enter
@@ -76,11 +76,14 @@ def test_a_duel_is_looked_back_on_by_its_scale_and_its_lives(tmp_path: Path) -> 
     assert made.survivor is not None and made.fallen
 
 
-def test_a_night_names_what_frightened_once_before_it_names_it_again(tmp_path: Path) -> None:
-    """Two dreams given up cost the same Terror; another moment of the night says more than the second of them."""
-    made = looked_back(tmp_path, "companion/games/incubo/demo.tgr")
-    told = [point.says for point in made.turning]
-    assert len(told) > 3 and len(set(told)) == len(told)
+def test_what_is_told_in_the_same_words_yields_to_what_is_not_told_yet() -> None:
+    terror = [Candidate(2, 0.0, n, "Terror 2: 4 Chimes lost.") for n in range(1, 9)]
+    rest = [Candidate(1, 0.0, n, f"Part {n} is beaten.") for n in range(20, 23)]
+    named = most_telling((*terror, *rest, Candidate(0, 0.3, 30, ""), Candidate(0, 0.2, 31, "")))
+    assert [one.n for one in named] == [8, 22, 21, 20, 30, 31]
+    assert [one.n for one in most_telling(terror)] == [8, 7, 6, 5, 4, 3], (
+        "where nothing else happened it is named again"
+    )
 
 
 def test_a_turn_by_the_scale_alone_is_called_by_what_the_scale_did(tmp_path: Path) -> None:

@@ -16,9 +16,10 @@ from companion.games.inwo.dialogs import choosing, pick
 from companion.games.inwo.notes import Play
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import costs, limits, striking, timing
+from companion.games.inwo.plays import costs, limits, timing
 from companion.games.inwo.rules.plays import PlayCard, Playing, PlayInstant, UseAbility
 from companion.games.inwo.rules.spies import PlaySpy
+from companion.games.inwo.sums import striking
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.engine import fold

@@ -19,8 +19,9 @@ from companion.games.inwo.cards.effects.attack import (
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import choices, striking
+from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
+from companion.games.inwo.sums import striking
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say

@@ -10,11 +10,10 @@ from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced, Declared
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import striking
 from companion.games.inwo.rules.attacks.windows import reopened
 from companion.games.inwo.rules.hands import leaves_hand
 from companion.games.inwo.steps import Announce, CommitAttack, Proceed, StrikeDown
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, striking
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, emptied
 from companion.kernel.prompts import StepBase
