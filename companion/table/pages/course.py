@@ -101,7 +101,7 @@ def _turning(
 
 
 def most_telling(found: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates that are named; one told in the same words as a heavier one waits till all others have had room."""
+    """The candidates that are named; what is told in the same words as a heavier one yields to all others."""
     heaviest = sorted(found, reverse=True)
     first = {one.says: one.n for one in reversed(heaviest) if one.says}
     return sorted(heaviest, key=lambda one: first.get(one.says, one.n) != one.n)[:TURNS]
