@@ -79,6 +79,10 @@ class Context:
         """What people call a place."""
         return str(where)
 
+    def pile_name(self, where: Place) -> str:
+        """What stands on a pile that cards are drawn from; empty: what the mat calls its place."""
+        return ""
+
 
 NO_HOOKS = Hooks(())
 

@@ -6,6 +6,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
+from companion.kernel.sentences import capital, say
 from companion.kernel.state import State
 from companion.virtual_table.layout import open_places
 from web.protocols import Pile
@@ -24,7 +25,7 @@ def piles(game: BaseGame) -> tuple[Pile, ...]:
     state, _ = resolve(game, State(), game.setup())
     found = sorted(_piles(game, state), key=lambda pile: _rank(game, pile))
     start = tuple(_open(game, state))
-    return (*own, *found, *((Pile(START, "Start cards", start),) if start else ()))
+    return (*own, *found, *((Pile(START, say("Start cards"), start),) if start else ()))
 
 
 def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
@@ -34,14 +35,15 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
         if where not in seen:
             zone = game.zones[where.zone]
             region = zone.region or (where.zone if where.zone in on_mat else "")
-            yield Pile(str(where), on_mat.get(region) or _label(game, where), tuple(cards), zone.owner, region)
+            label = game.pile_name(where) or on_mat.get(region) or capital(game.place_name(where))
+            yield Pile(str(where), label, tuple(cards), zone.owner, region)
     for name, zone in game.zones.items():
         if zone.secrecy != "counted" or state.at(Place(name)) or zone.hand:
             continue
         if zone.owner:
-            yield Pile(name, "Own deck", (), zone.owner)
+            yield Pile(name, say("Own deck"), (), zone.owner)
         elif name in on_mat:
-            yield Pile(name, on_mat[name], (), None, name)
+            yield Pile(name, game.pile_name(Place(name)) or on_mat[name], (), None, name)
 
 
 def _rank(game: BaseGame, pile: Pile) -> int:
@@ -55,11 +57,3 @@ def _rank(game: BaseGame, pile: Pile) -> int:
 def _open(game: BaseGame, state: State) -> Iterator[CardId]:
     for where in open_places(game, state):
         yield from state.at(where)
-
-
-def _label(game: BaseGame, where: Place) -> str:
-    """``the creature pile`` as ``Creature pile``, ``Ana's squirrels`` as ``Squirrels``."""
-    words = game.place_name(where).removeprefix("the ")
-    for name in game.names.values():
-        words = words.removeprefix(f"{name}'s ")
-    return words[:1].upper() + words[1:]

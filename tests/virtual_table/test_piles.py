@@ -1,6 +1,9 @@
 """The piles beside the virtual mat are those the game begins with."""
 
-from companion.games import find
+import pytest
+
+from companion.games import find, found
+from companion.kernel.sentences import Sentence
 from companion.virtual_table.piles import piles
 
 GAME = find("inscription").build({}, {"A": "Ana", "B": "Luka"})
@@ -31,3 +34,11 @@ def test_a_side_deck_that_lies_face_down_is_a_pile_and_no_start_cards() -> None:
         "B/main": 22,
         "B/side": 20,
     }
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_every_pile_has_a_name_in_the_readers_language(name: str) -> None:
+    game = find(name).build()
+    shown = piles(game)
+    assert shown
+    assert [pile.label for pile in shown if not isinstance(pile.label, Sentence)] == [], "no words of the catalogue"

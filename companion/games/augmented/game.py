@@ -157,6 +157,7 @@ class Augmented(AugmentedContext, BaseGame):
         return laid or super().unasked(state, action)
 
     place_name = view.place_name
+    pile_name = view.pile_name
     printed = view.printed
     view = view.view
     panel = devices.panel

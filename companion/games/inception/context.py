@@ -99,6 +99,13 @@ class InceptionContext(Context):
             return say(_PARTS[part], level=zone[1:])
         return where.zone
 
+    def pile_name(self, where: Place) -> str:
+        """What stands on a pile."""
+        zone, _, part = where.zone.partition(".")
+        if zone[:1] == "L" and part == "deck":
+            return say("Level {level} events", level=zone[1:])
+        return {names.UNSEEN: say("Team deck"), names.BOX: say("Box")}.get(where, "")
+
 
 class PlayedContext(InceptionContext, BaseGame):
     """The context of a table on which actions can be tried out."""

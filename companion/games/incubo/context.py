@@ -176,6 +176,10 @@ class IncuboContext(Context):
             return say("{owner}'s cards at part {slot}", owner=owner, slot=part.removeprefix("part."))
         return say("{owner}'s {place}", owner=owner, place=_PARTS[part]) if part in _PARTS else where.zone
 
+    def pile_name(self, where: Place) -> str:
+        """What stands on a pile."""
+        return _PILES.get(where.zone, _PILES.get(where.zone.partition(".")[2], ""))
+
 
 _ARMS: dict[Side, tuple[int, ...]] = {names.ALPHA: (1, 2), names.TOMMY: (4, 5)}
 _PLACES = {
@@ -189,6 +193,16 @@ _PLACES = {
     names.BOX: say("the box"),
     names.COMPANIONS: say("the Companion deck"),
 }
+_PILES = {
+    names.REM.zone: say("R.E.M. decks"),
+    names.REM3.zone: say("R.E.M. 3 deck"),
+    names.MONSTERS.zone: say("Monsters"),
+    names.COMPANIONS.zone: say("Companion deck"),
+    names.BOX.zone: say("Box"),
+    "deck": say("Courage deck"),
+    "fear": say("Fear deck"),
+}
+"""What stands on the piles; whose one is shows where it lies."""
 _PARTS = {
     "deck": say("deck"),
     "top": say("deck (top)"),

@@ -125,6 +125,10 @@ class InscriptionContext(LaneContext):
             else where.zone
         )
 
+    def pile_name(self, where: Place) -> str:
+        """What stands on a pile."""
+        return names.PILES.get(where.zone.rpartition("/")[2], "")
+
     def left_out(self, face: CardFace) -> bool:
         """Whether a card needs an opt-in that this table has not given (INS-UNUSED-03…10)."""
         return bool(face.unused) and face.id not in self.options.allow

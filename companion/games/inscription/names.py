@@ -136,6 +136,17 @@ SPOKEN = {
     **{where: say("Draft {number}", number=number) for number, where in enumerate(REVEALS, 1)},
 }
 """What people call the shared places."""
+PILES = {
+    CREATURES.zone: say("Creature pile"),
+    ITEMS.zone: say("Item pile"),
+    SWAPS.zone: say("Swaps pile"),
+    UPGRADES.zone: say("Upgrades pile"),
+    SMOKE.zone: say("Smoke pile"),
+    BLANKS.zone: say("Blank cards"),
+    UNUSED.zone: say("Box"),
+    "squirrels": say("Squirrels"),
+}
+"""What stands on the piles; a player's own have no name of his."""
 OWN = {
     "dead": say("dead pile"),
     "hand": say("hand"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.inwo.cards.deck import ready
 from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.context import InwoContext
+from companion.kernel.sentences import say
 from companion.kernel.view import Stock
 
 
@@ -18,7 +19,7 @@ def stock(game: InwoContext) -> Iterator[Stock]:
             continue
         own = getattr(game.options, f"deck_{seat.lower()}") or ready(decks[number % len(decks)], game.file)
         brought = builder.copies(builder.text(own), seat)
-        for part, label, back in (("group_deck", "Groups", "group"), ("plot_deck", "Plots", "plot")):
+        for part, label, back in (("group_deck", say("Groups"), "group"), ("plot_deck", say("Plots"), "plot")):
             zone = f"{seat}.{part}"
             cards = tuple(card for card in brought if game.design(card).deck == back)
             yield Stock(zone, label, cards, seat, zone)

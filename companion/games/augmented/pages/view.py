@@ -46,6 +46,11 @@ def place_name(game: AugmentedContext, where: Place) -> str:
     return say("{pile} of {name}", pile=WORDS.get(pile, where.zone), name=game.names.get(seat, seat))
 
 
+def pile_name(game: AugmentedContext, where: Place) -> str:
+    """What stands on a pile: whose it is shows where it lies."""
+    return {"main": say("Main deck"), "side": say("Side deck")}.get(where.zone.rpartition("/")[2], "")
+
+
 def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
     """What is printed on a card."""
     if not isinstance(face, CardFace):

@@ -72,7 +72,10 @@ export class Box {
       const own = [...new Set([...this.candles.keys()].filter((name) => name.startsWith(`${seat}-`)).map((name) => owners.get(name) ?? ""))];
       refill(caption, players.length ? own.filter(Boolean).join(" · ") : seat);
     }
-    for (const [name, svg] of this.candles) if (owners.has(name)) svg.dataset.label = `${owners.get(name)}, ${name.split("-")[1]} candle`;
+    for (const [candle, svg] of this.candles) {
+      const name = owners.get(candle);
+      if (name) svg.dataset.label = candle.endsWith("-outer") ? t("{name}, outer candle", { name }) : t("{name}, inner candle", { name });
+    }
   }
 
   /** Shows the pins' numbers, or hides them; the browser remembers it. */
