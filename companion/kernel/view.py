@@ -220,12 +220,13 @@ class PossibleBoost(Struct, frozen=True):
 class Contest(Struct, frozen=True):
     """Two numbers compared: what there is (`total`, made of `lines`) against what is `required`.
 
-    `reach` is what everything known could bring it to, `success` and `failure` are what follows, `seat` whose it is.
+    `heading` says in a word or two what sort of contest it is; `reach` is what everything known could bring it to,
+    `success` and `failure` are what follows, `seat` whose it is.
     `odds`: where dice decide, how many of how many throws succeed now; the difference of the two numbers is then the
-    strength. `sides` name the two numbers.
+    strength. `sides` name the two numbers. `key`: that of the question which is answered with it.
     """
 
-    kind: str
+    heading: str
     title: str
     total: int
     required: int
@@ -240,6 +241,7 @@ class Contest(Struct, frozen=True):
     failure: str = ""
     odds: tuple[int, int] | None = None
     sides: tuple[str, str] = (sentences.say("you have"), sentences.say("needed"))
+    key: str = ""
 
     @property
     def enough(self) -> bool:

@@ -43,6 +43,10 @@ class Catalogue(GNUTranslations):
             if "{" in form
         ]
 
+    def gettext(self, message: str) -> str:
+        """One sentence. What is empty stays so: gettext keeps the head of its file there."""
+        return super().gettext(message) if message else ""
+
     def recognised(self, text: str, names: Collection[str] = ()) -> Sentence:
         """A text that a journal kept in English, with its template again where it has one of the catalogue's.
 

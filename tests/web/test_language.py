@@ -4,7 +4,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.kernel.sentences import say
+from companion.kernel.sentences import remembered, say
 from companion.languages import catalogue
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -64,3 +64,10 @@ def test_the_scripts_sentences_are_kept_by_the_browser_under_an_address_that_nam
     assert client.get("/words/de-old.json").headers["Cache-Control"] == "no-store"
     assert client.get("/words/xx-1.json").status_code == 404
     assert 'data-words="' not in words(client)
+
+
+def test_what_is_empty_stays_empty() -> None:
+    """Under the empty message gettext keeps the head of its file."""
+    german = catalogue("de")
+    assert german is not None
+    assert remembered("").in_language(german) == say("").in_language(german) == ""

@@ -19,8 +19,8 @@ export const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => b
  */
 export function contest(one, question, context, id = "contest-title") {
   const enough = one.odds ? one.odds[0] > 0 : one.total >= one.required;
-  return h("section", { class: `paper contest ${one.kind}${enough ? " enough" : ""}`, "aria-labelledby": id },
-    h("header", {}, h("small", {}, one.kind), h("h2", { id }, one.title), h("p", {}, one.whom)),
+  return h("section", { class: `paper contest${enough ? " enough" : ""}`, "aria-labelledby": id },
+    h("header", {}, h("small", {}, one.heading), h("h2", { id }, one.title), h("p", {}, one.whom)),
     one.odds ? strength(one) : h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, one.sides[1])),
     one.odds ? chances(...one.odds) : gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
     question ? acts(one, question, context) : null,

@@ -110,7 +110,7 @@ export interface Choice {
 }
 
 export interface Contest {
-  kind: string;
+  heading: string;
   title: string;
   total: number;
   required: number;
@@ -125,6 +125,7 @@ export interface Contest {
   failure: string;
   odds: [number, number] | null;
   sides: [string, string];
+  key: string;
 }
 
 export interface CostBar {

@@ -89,7 +89,7 @@ function paint() {
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
   draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
-  const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.kind) ? question : null;
+  const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.key) ? question : null;
   draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
   draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));

@@ -25,7 +25,8 @@ def contest(game: PlayedContext, state: State) -> Contest | None:
     most = reach(found, help_, state.count(names.HAND))
     card = board.event_card(state)
     return Contest(
-        kind=found.kind,
+        heading=names.WINDOWS[found.kind],
+        key=found.kind,
         title=game.card_name(card) if card is not None else capital(names.WINDOWS[found.kind]),
         total=found.total,
         required=found.required,

@@ -43,7 +43,7 @@ def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | Non
     total = attack.strength if attack.strength is not None else sums.total
     by = game.card_name(attack.leader or attack.card)
     return Contest(
-        kind=_kind(attack),
+        heading=_heading(attack),
         title=say("{by} against {target}", by=by, target=game.card_name(attack.target)),
         total=sums.attack,
         required=sums.defence,
@@ -61,7 +61,7 @@ def contest(game: InwoContext, state: State, seat: Seat | None) -> Contest | Non
     )
 
 
-def _kind(attack: Attack) -> str:
+def _heading(attack: Attack) -> str:
     what = {"control": say("attack to control"), "destroy": say("attack to destroy"), "instant": say("instant attack")}[
         attack.type
     ]
