@@ -21,7 +21,7 @@ export function contest(one, question, context, id = "contest-title") {
   const enough = one.odds ? one.odds[0] > 0 : one.total >= one.required;
   return h("section", { class: `paper contest${enough ? " enough" : ""}`, "aria-labelledby": id },
     h("header", {}, h("small", {}, one.heading), h("h2", { id }, one.title), h("p", {}, one.whom)),
-    one.odds ? strength(one) : h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, one.sides[1])),
+    one.odds ? strength(one) : h("div", { class: "against" }, figure(one.total, one.sides[0]), h("span", { class: "relation", "aria-hidden": "true" }, enough ? "≥" : "<"), figure(one.required, one.sides[1])),
     one.odds ? chances(...one.odds) : gauge(one), h("p", { class: "verdict", role: "status" }, enough ? check() : null, one.say),
     question ? acts(one, question, context) : null,
     sums(one), whys(one),
@@ -38,8 +38,13 @@ const check = () => s("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden
 /** Where dice decide: one side less the other is the strength.
  * @param {Contest} one
  */
-const strength = (one) => h("div", { class: "against sum" }, figure(one.total, one.sides[0]), h("span", { class: "sign", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
-  h("span", { class: "sign", "aria-hidden": "true" }, "="), figure(one.total - one.required, t("strength")));
+const strength = (one) => h("div", { class: "against sum" }, figure(one.total, one.sides[0]), h("span", { class: "relation", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
+  h("span", { class: "relation", "aria-hidden": "true" }, "="), figure(one.total - one.required, t("strength")));
+
+/** A number with a minus that is as long as a plus.
+ * @param {number | string} value
+ */
+const signed = (value) => String(value).replace("-", "−");
 
 /** How many of all throws succeed, a stroke each.
  * @param {number} wins
@@ -74,11 +79,11 @@ function acts(one, question, context) {
  */
 function sums(one) {
   /** @param {Value} part */
-  const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label), h("td", {}, part.value));
+  const line = (part) => h("tr", { class: part.value ? "" : "nought" }, h("th", { scope: "row" }, part.label), h("td", {}, signed(part.value)));
   /** @param {string} words
    * @param {number} value
    */
-  const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, value));
+  const total = (words, value) => h("tr", { class: "total" }, h("th", { scope: "row" }, words), h("td", {}, signed(value)));
   const [have, wanted] = one.odds ? [t("Attack"), t("Defence")] : [t("You have"), t("Needed")];
   const needed = one.odds || one.against.length > 1 ? [...one.against.map(line), total(wanted, one.required)] : [total(wanted, one.required)];
   return h("table", { class: "sums" }, h("caption", { class: "out-of-sight" }, t("The sum")), h("tbody", {}, one.lines.map(line), total(have, one.total)), h("tbody", {}, needed));
