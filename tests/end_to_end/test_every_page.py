@@ -19,7 +19,7 @@ PAGES = (
 )
 MADE = ("/workshop", "/decks", "/new")
 """Pages that are about one game, whichever is on the table."""
-NOT_WORDS = ("[object", "undefined", "NaN", "null,", "Traceback", "{{", "}}", "None.")
+NOT_WORDS = ("[object", "undefined", "NaN", "null,", "Traceback", "{{", "}}", "None.", " ()", "MIME-Version")
 """What a page shows when a program forgot to make words of something."""
 WIDER = """
 const limit = document.documentElement.clientWidth;

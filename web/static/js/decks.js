@@ -123,7 +123,7 @@ function edit(name, text, go = false) {
     if (answer.name && !title.value) title.value = answer.name;
     refill(faults, ...(answer.faults ?? []).map(fault));
     draw(chart, answer.costs ?? [], bars);
-    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), ` (${one.size})`)));
+    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), one.size ? ` (${one.size})` : "")));
   }
 
   /** @param {DeckFault} one */
