@@ -130,7 +130,8 @@ class CameraSetup:
 
     def _judge(self, frame: Frame, camera: Camera, mat: Mat) -> Calibration:
         self._frame, self._lockable = frame, isinstance(camera, Lockable)
-        return calibrate(frame, mat, tag_mm=self._camera_service.tag_mm)
+        service = self._camera_service
+        return calibrate(frame, mat, tag_mm=service.tag_mm, drawn=service.virtual is not None)
 
     def _keep_and_tell(self) -> None:
         try:

@@ -59,10 +59,13 @@ class Calibration:
     worst_mm: float = 0.0
 
 
-def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None, *, tag_mm: float = TAG_MM) -> Calibration:
+def calibrate(
+    frame: Frame, mat: Mat, guess: TableFrame | None = None, *, tag_mm: float = TAG_MM, drawn: bool = False
+) -> Calibration:
     """Judges one frame of a mat that is bare or nearly so; `guess` is about where it lies, which saves a search.
 
-    `tag_mm`: the side of the tags that will lie on it.
+    `tag_mm`: the side of the tags that will lie on it. `drawn`: the picture comes from no lens, and is as fine as its
+    tags need it.
     """
     markers = printed(mat)
     solution = solve(frame.luma, markers, guess)
@@ -71,13 +74,14 @@ def calibrate(frame: Frame, mat: Mat, guess: TableFrame | None = None, *, tag_mm
         return Calibration(False, (why,), of=len(markers), solution=solution, complaints=(why,))
     measured = _measure(frame.luma, mat, solution, tag_mm)
     if measured.worst_mm > _ASTRAY_MM and guess is not None:
-        return calibrate(frame, mat, tag_mm=tag_mm)
-    complaints = (*about_mat(solution, mat), *_complaints(measured))
-    blocking = measured.px_per_module < LEAST_PX or measured.stops > 3 or measured.error_mm > 1.0
+        return calibrate(frame, mat, tag_mm=tag_mm, drawn=drawn)
+    coarse = measured.px_per_module < LEAST_PX and not drawn
+    complaints = (*about_mat(solution, mat), *([_coarse(measured)] if coarse else []), *_complaints(measured))
+    blocking = coarse or measured.stops > 3 or measured.error_mm > 1.0
     unsure = bool(measured.unseen) or measured.worst_mm > _ASTRAY_MM
     return Calibration(
         not (blocking or unsure),
-        (*complaints, *_facts(measured)),
+        (*complaints, *_facts(measured, fine=not (coarse or drawn))),
         measured.found,
         len(markers),
         measured.error_mm,
@@ -195,17 +199,17 @@ def _turn(table: TableFrame, mat: Mat) -> float:
     return float(np.degrees(np.arctan2(right[1] - left[1], right[0] - left[0])) % 360)
 
 
+def _coarse(it: _Measured) -> str:
+    return say(
+        "the picture is too coarse: {pixels} pixels a tag module, {least} are needed; {finer}",
+        pixels=_hundredths(it.px_per_module),
+        least=f"{LEAST_PX:.2f}",
+        finer=_FINER,
+    )
+
+
 def _complaints(it: _Measured) -> Sequence[str]:
     words = []
-    if it.px_per_module < LEAST_PX:
-        words.append(
-            say(
-                "the picture is too coarse: {pixels} pixels a tag module, {least} are needed; {finer}",
-                pixels=_hundredths(it.px_per_module),
-                least=f"{LEAST_PX:.2f}",
-                finer=_FINER,
-            )
-        )
     if it.stops > 0.8:
         words.append(say("too dark by about {stops}: add light or lengthen the exposure", stops=_stops(it.stops)))
     if it.white >= _SATURATED:
@@ -246,7 +250,8 @@ def _complaints(it: _Measured) -> Sequence[str]:
     return words
 
 
-def _facts(it: _Measured) -> Sequence[str]:
+def _facts(it: _Measured, fine: bool) -> Sequence[str]:
+    """What was measured; `fine`: also how fine the picture is."""
     facts = [
         say(
             "{found} of {of} markers found, the mat is located to {mm} mm",
@@ -254,15 +259,19 @@ def _facts(it: _Measured) -> Sequence[str]:
             of=it.of,
             mm=f"{max(it.error_mm, 0.01):.2f}",
         ),
-        say(
-            "a tag has {pixels} pixels a module at the worst place; {enough}",
-            pixels=_hundredths(it.px_per_module),
-            enough=_enough(it.px_per_module),
-        ),
+        *([_fineness(it)] if fine else []),
     ]
     if 135 < it.turned < 225:
         facts.append(say("the camera sees the mat upside down, which is fine"))
     return facts
+
+
+def _fineness(it: _Measured) -> str:
+    return say(
+        "a tag has {pixels} pixels a module at the worst place; {enough}",
+        pixels=_hundredths(it.px_per_module),
+        enough=_enough(it.px_per_module),
+    )
 
 
 _FINER = say("lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)")
@@ -271,11 +280,7 @@ _FINER = say("lower the camera, choose a larger picture, or print larger tags (c
 def _enough(pixels: float) -> str:
     """What that many pixels a module are good for."""
     takes = say("{least} are needed, {good} in candle light", least=f"{LEAST_PX:.2f}", good=f"{GOOD_PX:.2f}")
-    return (
-        takes
-        if pixels >= GOOD_PX or pixels < LEAST_PX
-        else say("{takes}: for that, {finer}", takes=takes, finer=_FINER)
-    )
+    return takes if pixels >= GOOD_PX else say("{takes}: for that, {finer}", takes=takes, finer=_FINER)
 
 
 def _hundredths(value: float) -> str:

@@ -78,6 +78,13 @@ def test_a_picture_that_is_too_coarse(bare: Luma) -> None:
     assert not result.good
     assert result.words[0].startswith(f"the picture is too coarse: {int(result.px_per_module * 100) / 100:.2f} pixels")
     assert "0.85 are needed" in result.words[0]
+    assert not any("at the worst place" in word for word in result.words[1:]), "said once, and not as if it were well"
+
+
+def test_a_drawn_picture_is_as_fine_as_its_tags_need_it(bare: Luma) -> None:
+    small = cv2.resize(bare, None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    result = calibrate(Frame(small), MAT, drawn=True)
+    assert not any("module" in word for word in result.words)
 
 
 @pytest.mark.parametrize("name", LENSES)
