@@ -106,7 +106,7 @@ const downFace = (card, cell) => [h("span", { class: "name" }, card.name), heard
  */
 function word(badge) {
   const icon = sign(badge.sign);
-  return h("span", { class: `badge ${badge.kind}${icon ? " signed" : ""}`, title: icon ? badge.text : null }, icon, h("span", { class: "sigil-name" }, breakable(badge.text)));
+  return h("span", { class: `badge ${badge.kind}${icon ? " signed" : ""}`, title: icon ? badge.text : null }, icon, h("span", { class: "sigil-name" }, icon ? badge.text : breakable(badge.text)));
 }
 
 /** A number on a card. Where the card is too narrow for its word, the first letter stands for it.
