@@ -8,6 +8,7 @@ from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
@@ -202,3 +203,26 @@ def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, h
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))
     assert "One thing to do at the table" in text(chrome, "#chores")
+
+
+def test_what_is_written_or_chosen_while_cards_move_stays(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    host.show(stage.calm())
+    chrome.get(f"{address}/arbiter")
+    field = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, "#fixes textarea"))
+    assert isinstance(field, WebElement)
+    field.send_keys("The wolf should")
+    place = chrome.find_element(By.CSS_SELECTOR, "#fixes select[name=place]")
+    chosen = place.find_elements(By.TAG_NAME, "option")[2].get_attribute("value")
+    Select(place).select_by_value(str(chosen))
+    calm = stage.calm()
+    bare = tuple(replace(row, cells=tuple(replace(cell, cards=()) for cell in row.cells)) for row in calm.view.rows)
+    host.show(replace(calm, view=replace(calm.view, rows=bare)))
+    soon(chrome, lambda: " on " not in text(chrome, "#fixes select[name=card]"))
+    field.send_keys(" have died")
+    assert field.get_property("value") == "The wolf should have died"
+    again = chrome.find_element(By.CSS_SELECTOR, "#fixes select[name=place]")
+    assert again.get_property("value") == chosen
+    button(chrome, "Report this").click()
+    soon(chrome, lambda: "Saved: The wolf should have died" in text(chrome, "#fixes [role=status]"))
+    assert complaints(chrome) == []

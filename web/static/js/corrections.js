@@ -8,10 +8,11 @@ import { site } from "./site.js";
 import { takingBack } from "./taking_back.js";
 
 const root = byId("arbiter");
-const fixes = byId("fixes");
 /** @type {Page} the newest one; nothing is drawn before the first */
 let page;
 let faces = {};
+/** What follows the table; what somebody writes in stands beside it and is not made anew. */
+const parts = { move: h("div"), counters: h("div") };
 
 getJson("/api/cards").then((all) => { faces = all; refresh(); }).catch(() => {});
 const refresh = watch("", show, (up) => up || toast(t("The table does not answer. I keep trying."), true));
@@ -20,18 +21,23 @@ const refresh = watch("", show, (up) => up || toast(t("The table does not answer
 function show(next) {
   page = next;
   back.show(page);
-  draw(fixes, [page.view.rows, page.view.players, page.view.meters, Object.keys(faces).length], () => h("div", { class: "stack" },
-    move(), counters(), words(), root.dataset.report ? report() : null));
+  if (!byId("fixes").childElementCount) byId("fixes").append(h("div", { class: "stack" }, parts.move, parts.counters, words(), root.dataset.report ? report() : null));
+  draw(parts.move, [page.view.rows, page.view.places, Object.keys(faces).length], move);
+  draw(parts.counters, [page.view.players, page.view.meters], counters);
+  parts.counters.hidden = !parts.counters.childElementCount;
 }
 
-/** @param {string} path
+/** What is done; `say` tells it, or why not.
+ * @param {string} path
  * @param {object} body
+ * @returns {Promise<{ ok: boolean, say: string }>}
  */
 async function send(path, body) {
   const answer = await post(path, { version: page.version, ...body });
-  toast(answer.say || (answer.ok ? t("Done.") : t("That did not work.")), !answer.ok);
+  const say = answer.say || (answer.ok ? t("Done.") : t("That did not work."));
+  toast(say, !answer.ok);
   if (!answer.ok) refresh();
-  return answer.ok;
+  return { ok: answer.ok, say };
 }
 
 const back = takingBack(byId("undo"), { seat: "", send: (path, version) => send(path, { seat: "", version }) });
@@ -53,12 +59,14 @@ function move() {
 /** @param {Cell[]} cells */
 const places = (cells) => (page.view.places?.length ? page.view.places : cells.map((cell) => [cell.place, cell.label || cell.place]));
 
-/** @param {string} label
+/** What was chosen stays so when the list is made anew.
+ * @param {string} label
  * @param {string[][]} pairs
  * @param {string} name
  */
 function pick(label, pairs, name) {
-  return h("label", {}, label, h("select", { name }, pairs.map(([value, words]) => h("option", { value }, words))));
+  const chosen = /** @type {HTMLSelectElement | null} */ (parts.move.querySelector(`select[name=${name}]`))?.value;
+  return h("label", {}, label, h("select", { name }, pairs.map(([value, words]) => h("option", { value, selected: value === chosen }, words))));
 }
 
 function counters() {
@@ -80,11 +88,15 @@ function words() {
 }
 
 function report() {
-  /** @param {any} form */
-  const go = (form) => send("/api/report", { say: form.elements.say.value });
-  return panel(t("Report this"), async (form) => { if (await go(form)) form.reset(); },
-    h("textarea", { name: "say", rows: 2, placeholder: t("What should have happened?"), "aria-label": t("What should have happened?") }),
-    h("p", { class: "small" }, t("Saves the last pictures and the record on the table's machine.")));
+  const kept = h("p", { class: "small", role: "status" });
+  return panel(t("Report this"), async (form) => {
+    const { ok, say } = await send("/api/report", { say: form.elements.say.value });
+    if (!ok) return;
+    form.reset();
+    kept.textContent = say;
+  },
+  h("textarea", { name: "say", rows: 2, placeholder: t("What should have happened?"), "aria-label": t("What should have happened?") }),
+  h("p", { class: "small" }, t("Saves the last pictures and the record on the table's machine.")), kept);
 }
 
 /** @param {string} title
