@@ -205,6 +205,29 @@ def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, h
     assert "One thing to do at the table" in text(chrome, "#chores")
 
 
+def test_an_answer_that_is_being_written_stays_when_others_answer(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    host.show(replace(stage.calm(), question=replace(stage.NAME, waiting=("A", "B"))))
+    chrome.get(f"{address}/seat/A")
+    key = "[data-key='blank title']"
+    field = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, key))
+    assert isinstance(field, WebElement)
+    field.clear()
+    field.send_keys("Old ")
+    host.show(replace(stage.calm(), question=replace(stage.NAME, say="Ana: name it now.")))
+    soon(chrome, lambda: "name it now" in text(chrome, "#question"))
+    chrome.switch_to.active_element.send_keys("Tom")
+    assert chrome.find_element(By.CSS_SELECTOR, key).get_property("value") == "Old Tom"
+    button(chrome, "Call it that").click()
+    soon(chrome, lambda: host.inbox)
+    host.show(replace(stage.calm(), question=replace(stage.NAME, say="Ana: name the next one.")))
+    soon(chrome, lambda: "the next one" in text(chrome, "#question"))
+    assert chrome.find_element(By.CSS_SELECTOR, key).get_property("value") == "Ana's Death Card", (
+        "a new answer is asked"
+    )
+    assert complaints(chrome) == []
+
+
 def test_what_is_written_or_chosen_while_cards_move_stays(chrome: Chrome, address: str, host: FakeHost) -> None:
     size(chrome, 360, 740, touch=True)
     host.show(stage.calm())

@@ -1,13 +1,17 @@
 // Answers that are written, picked or drawn: a form whose blanks become the words of an action.
 /** @import { AnswerField, Form, Question } from "./page" */
 import { t } from "./language.js";
-import { h, refill, s } from "./dom.js";
+import { edition, h, refill, s } from "./dom.js";
 import { getJson } from "./net.js";
 
 const SIDE = 200;
 const LONGEST = 40000;
 /** @type {Record<string, import("./page").Printed>} */
 let faces = {};
+/** The forms that stand there, by what they ask: while that is the same they keep what was written, picked or drawn.
+ * @type {Map<string, HTMLElement>}
+ */
+let standing = new Map();
 
 /** All forms of a question; picking among all cards is folded away when there are buttons too.
  * @param {Question} question
@@ -16,8 +20,12 @@ let faces = {};
 export function forms(question, send) {
   /** @param {Form} form */
   const plain = (form) => form.blanks.every((blank) => blank.kind === "card" || blank.kind === "place");
+  const before = standing;
+  standing = new Map();
   return question.forms.map((form) => {
-    const made = one(form, send);
+    const asks = JSON.stringify([edition(), question.key, form]);
+    const made = before.get(asks) ?? one(form, send, () => standing.delete(asks));
+    standing.set(asks, made);
     if (!plain(form) || !question.choices.length) return made;
     return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, t("Another card…")), made);
   });
@@ -25,12 +33,14 @@ export function forms(question, send) {
 
 /** @param {Form} form
  * @param {(tap: { seat: string, words: string }, kind: string) => void} send
+ * @param {() => void} said what was said is not written a second time
  */
-function one(form, send) {
+function one(form, send, said) {
   const fields = form.blanks.map((blank) => ({ blank, ...field(blank) }));
   /** @param {any} event */
   const submit = (event) => {
     event.preventDefault();
+    said();
     send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
   };
   return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, form.label || title(form.verb)));

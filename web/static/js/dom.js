@@ -93,9 +93,14 @@ export function refill(el, ...children) {
 /** @type {WeakMap<Element, string>} */
 let shown = new WeakMap();
 
+let editions = 0;
+/** Rises when everything is drawn anew; whoever keeps an element asks whether it is of this edition. */
+export const edition = () => editions;
+
 /** Lets everything be drawn anew: what was learned since may change how it looks. */
 export function forget() {
   shown = new WeakMap();
+  editions += 1;
 }
 
 /** Redraws `el` with what `make(data)` gives, if the data differ from last time. Folds that somebody opened or closed stay so, and the focus is kept.
