@@ -140,9 +140,10 @@ def _watch(host_state: HostState, pictures: tuple[Picture, ...]) -> None:
 
 def _judge(host_state: HostState, on_the_way: Sequence[Picture]) -> None:
     """Judges the belief, once; if it is not one clear move, the beliefs on the way to it as well."""
-    host_state.retry = True
+    host_state.retry, before = True, host_state.accepted
     verdict = _verdict(host_state, host_state.belief)
     if on_the_way and not (isinstance(verdict, Explained) and len(verdict.path) == 1):
+        host_state.accepted = before  # what lay on the way differs from what lay before it, not from what came after
         for belief in on_the_way:
             _catch(host_state, belief)
         verdict = _verdict(host_state, host_state.belief)

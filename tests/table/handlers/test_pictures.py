@@ -88,6 +88,18 @@ def test_a_history_that_was_seen_early_is_not_forgotten(duel: Stage) -> None:
     assert [duel.at("A1"), duel.at("A2")] == ["squirrel:1", "squirrel:3"]
 
 
+def test_what_lay_on_the_way_is_no_move_after_what_lies_now(duel: Stage) -> None:
+    """A card counts early, a phone takes it back, and a hand lifts it: the rest between is older than the bare place."""
+    duel.look()
+    duel.lay("squirrel:1", "A1").glance()
+    between = duel.picture()
+    assert duel.at("A1") == "squirrel:1" and duel.undo().ok
+    duel.lift("A1")
+    duel.put(PictureRested(duel.picture(), duel.clock.advance(0.3), (between,)))
+    duel.look()
+    assert duel.at("A1") == "" and duel.verdict == "" and duel.page().chores == ()
+
+
 def test_a_ring_waits_for_the_settled_picture_all_the_same(duel: Stage) -> None:
     duel.look()
     duel.put(TableMoving(duel.clock.advance(1)))
