@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from companion.kernel.actions import Action
 from companion.kernel.dialogs.draft import Blank, Draft, Given, Opener, Said, fitting
@@ -71,7 +71,7 @@ class Dialog(Struct, frozen=True):
         return replace(draft, words=words(action), preview=preview, follows=follows)
 
     def _filled(self, game: Any, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
-        names = {one.name for one in fields(self.kind)}
+        names = self.kind.__struct_fields__
         for blank in self.blanks(game, state, seat, given):
             value = fitting(blank, given.wished.get(blank.field))
             if value:

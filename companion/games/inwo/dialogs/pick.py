@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 
 from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.rules.hands import in_hand
+from companion.games.inwo.rules.hands import has_unseen, in_hand
 from companion.games.inwo.stock import stock
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Refusal
@@ -106,8 +107,8 @@ def copies(
     """Of every design that fits the copies that are there: one's own, else the first. Copies fit alike."""
     own = brought(game, seat)
     for face in game.catalogue.faces:
-        free = [one for one in game.catalogue.copies(face) if there(one)]
-        offered = [one for one in free if one in own] or free[:1]
+        printed = game.catalogue.copies(face)
+        offered = [one for one in printed if one in own and there(one)] or [*islice(filter(there, printed), 1)]
         if offered and fits(offered[0]):
             yield from offered
 
@@ -118,7 +119,8 @@ def unseen(
     """What a hand could hold of cards that fit: what is known to be there first, then by name."""
     known = [one for one in (*state.at(names.hand(seat)), *state.at(names.exposed(seat)))
              if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
-    other = copies(game, seat, fits, lambda one: state.where(one) is None and in_hand(game, state, seat, one))
+    seen = {one for found in state.cards.values() for one in found}
+    other = copies(game, seat, fits, lambda one: one not in seen and has_unseen(game, state, seat, one))
     listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
     return (*(Option(one, named(game, one), say("in your hand, as everybody knows"), one) for one in known),
             *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip

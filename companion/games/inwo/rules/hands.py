@@ -48,8 +48,11 @@ def in_hand(game: InwoContext, state: State, seat: Seat, card: CardId) -> bool:
     where = state.where(card)
     if where in (names.hand(seat), names.exposed(seat)):
         return written.link_of(state, card) is None
-    if where is not None or card not in game.catalogue:
-        return False
+    return where is None and card in game.catalogue and has_unseen(game, state, seat, card)
+
+
+def has_unseen(game: InwoContext, state: State, seat: Seat, card: CardId) -> bool:
+    """Whether a hand has unseen cards of this one's deck."""
     counter = names.plots if game.design(card).deck == "plot" else names.groups
     return state.count(counter(seat)) > 0
 
