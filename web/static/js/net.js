@@ -90,12 +90,14 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
     const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" }, PATIENCE_MS, stop);
     if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
-    if (response.status === 304) return;
+    if (response.status === 304) return false;
     if (!response.ok) throw new Error(response.statusText);
     const value = await response.json();
+    const news = value.version !== version;
     version = value.version;
     tag = response.headers.get("ETag") ?? "";
     onValue(value);
+    return news;
   }
 
   if (first) {
@@ -113,10 +115,10 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
       stop = new AbortController();
       anew = false;
       try {
-        await once();
+        const news = await once();
         if (failures >= 0) onLink(true);
         failures = 0;
-        if (performance.now() - began < 60) await pause(250); // a server that does not hold questions is not asked all the time
+        if (!news && performance.now() - began < 60) await pause(250); // a server that does not hold questions is not asked all the time
       } catch (/** @type {any} */ error) {
         if (anew) continue;
         if (++failures > 1) onLink(false);
