@@ -12,7 +12,7 @@ from companion.kernel.places import Mat
 from vision.printing.canvas import png
 from vision.printing.mat_art import LIGHT, Look, mat_image
 from vision.printing.sheets import DPI
-from vision.tags.symbols import modules
+from vision.tags.many_symbols import module_rows
 
 
 def mat_description(mat: Mat) -> dict[str, Any]:
@@ -42,6 +42,8 @@ def mat_description(mat: Mat) -> dict[str, Any]:
 
 def tag_descriptions(tags: Iterable[Tag]) -> list[dict[str, Any]]:
     """Tags as ``tags.json``: payload, card, place on the card in mm (right and up of its centre) and all modules."""
+    all_tags = list(tags)
+    symbols = module_rows([tag.payload for tag in all_tags])
     return [
         {
             "payload": tag.payload,
@@ -51,9 +53,9 @@ def tag_descriptions(tags: Iterable[Tag]) -> list[dict[str, Any]]:
             "side": tag.side,
             "size_mm": tag.size_mm,
             "offset_mm": list(tag.offset_mm),
-            "modules": list(modules(tag.payload)),
+            "modules": list(rows),
         }
-        for tag in tags
+        for tag, rows in zip(all_tags, symbols, strict=True)
     ]
 
 

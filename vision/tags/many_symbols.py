@@ -30,6 +30,13 @@ def module_grids(payloads: Sequence[str]) -> Bits:
     return np.unpackbits(_packed(tuple(payloads)), axis=1, count=MODULES**2).reshape(-1, MODULES, MODULES)
 
 
+def module_rows(payloads: Sequence[str]) -> list[tuple[str, ...]]:
+    """The same symbols, each as 21 rows of ``1`` (dark) and ``0``, top row first (`vision.tags.symbols.modules`)."""
+    text = (module_grids(payloads) + ord("0")).tobytes().decode("ascii")
+    rows = [text[at : at + MODULES] for at in range(0, len(text), MODULES)]
+    return [tuple(rows[at : at + MODULES]) for at in range(0, len(rows), MODULES)]
+
+
 @lru_cache(maxsize=16)
 def _packed(payloads: tuple[str, ...]) -> Bits:
     """The symbols, eight modules a byte: tables of one program play the same games, so they are made once."""

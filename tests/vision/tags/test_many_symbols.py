@@ -13,9 +13,10 @@ payloads = st.text(CHARACTERS, min_size=1, max_size=LONGEST_PAYLOAD)
 
 
 @pytest.mark.parametrize("name", [name for name, game in found().items() if game.ready])
-def test_every_tag_of_every_game_is_the_same_as_made_alone(name: str) -> None:
+def test_tags_from_all_over_a_game_are_the_same_as_made_alone(name: str) -> None:
     tags = [tag.payload for tag in found()[name].build().catalogue.tags()]
-    assert tags
+    tags = tags[:: -(-len(tags) // 200)]
+    assert len(tags) > 20
     for payload, grid in zip(tags, module_grids(tags), strict=True):
         assert np.array_equal(grid, module_grid(payload)), payload
 
