@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the cores already; before numpy is imported
+os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
 
 
 def keep_memory() -> None:
