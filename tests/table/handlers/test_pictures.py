@@ -89,7 +89,7 @@ def test_a_history_that_was_seen_early_is_not_forgotten(duel: Stage) -> None:
 
 
 def test_what_lay_on_the_way_is_no_move_after_what_lies_now(duel: Stage) -> None:
-    """A card counts early, a phone takes it back, and a hand lifts it: the rest between is older than the bare place."""
+    """A card counts early, a phone takes it back, a hand lifts it: the rest between is older than the bare place."""
     duel.look()
     duel.lay("squirrel:1", "A1").glance()
     between = duel.picture()
