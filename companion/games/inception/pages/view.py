@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.common.contests import SCALE_POINTS
 from companion.games.inception import names, totals
@@ -36,7 +37,7 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
         tuple(_notes(game, state)),
         layout="levels",
         contest=contest(game, state),
-        places=tuple(_places(game)),
+        places=_places(game),
         phases=PHASES,
         phase=names.STEPS.index(state.turn.phase) if state.turn.phase in names.STEPS else -1,
     )
@@ -98,12 +99,12 @@ def _player(game: InceptionContext, state: State) -> Player:
     return Player(names.PLAYER, game.names.get(names.PLAYER, ""), candles, meters)
 
 
-def _places(game: InceptionContext) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=16)
+def _places(game: InceptionContext) -> tuple[tuple[str, str], ...]:
     """Every place a correction may move a card to."""
     people = [names.under(who) for who in names.CHARACTERS]
-    for where in dict.fromkeys((*names.TEAMS, *people, *map(Place, game.zones))):
-        if where.zone != "attached" or where.spot:
-            yield str(where), game.place_name(where)
+    every = dict.fromkeys((*names.TEAMS, *people, *map(Place, game.zones)))
+    return tuple((str(where), game.place_name(where)) for where in every if where.zone != "attached" or where.spot)
 
 
 def _notes(game: InceptionContext, state: State) -> Iterator[str]:
