@@ -107,8 +107,8 @@ def copies(
     """Of every design that fits the copies that are there: one's own, else the first. Copies fit alike."""
     own = brought(game, seat)
     for face in game.catalogue.faces:
-        printed = game.catalogue.copies(face)
-        offered = [one for one in printed if one in own and there(one)] or [*islice(filter(there, printed), 1)]
+        every = game.catalogue.copies(face)
+        offered = [one for one in every if one in own and there(one)] or [*islice(filter(there, every), 1)]
         if offered and fits(offered[0]):
             yield from offered
 
@@ -119,8 +119,8 @@ def unseen(
     """What a hand could hold of cards that fit: what is known to be there first, then by name."""
     known = [one for one in (*state.at(names.hand(seat)), *state.at(names.exposed(seat)))
              if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
-    seen = {one for found in state.cards.values() for one in found}
-    other = copies(game, seat, fits, lambda one: one not in seen and has_unseen(game, state, seat, one))
+    placed = {one for found in state.cards.values() for one in found}
+    other = copies(game, seat, fits, lambda one: one not in placed and has_unseen(game, state, seat, one))
     listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
     return (*(Option(one, named(game, one), say("in your hand, as everybody knows"), one) for one in known),
             *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip
