@@ -62,7 +62,9 @@ class Keyboard:
         assert self.focus(), f"after {css} nothing has the focus"
 
     def shows(self) -> bool:
-        """Whether the page has drawn the newest version."""
+        """Whether the page has drawn the newest version, and takes another tap."""
+        if self.chrome.execute_script("return Boolean(document.querySelector('[aria-busy=true]'))"):
+            return False
         moves = self.stage.page().moves
         shown = self.chrome.execute_script("return document.querySelector('#told li')?.textContent ?? ''")
         return not moves or moves[-1].text in shown
