@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.inception import names, totals
 from companion.games.inception.board import attached, deck_size, display, front, growth, kick_on, state_name, values
@@ -110,7 +111,7 @@ def _character(game: InceptionContext, state: State, who: str) -> CardView:
     return CardView(
         names.card_of(who),
         game.person(who),
-        badges=tuple(_ability(game, who, how)),
+        badges=_ability(game, who, how),
         angle=180 if how in ("strong", "inactive") else 0,
         note=say("attacked") if hit else "",
         kind=how,
@@ -139,15 +140,18 @@ def _values(game: InceptionContext, state: State, who: str) -> tuple[Value, ...]
     return Value("ST", own.st + st, joined(why_st, ", ")), Value("C", own.c + c, joined(why_c, ", "))
 
 
-def _ability(game: InceptionContext, who: str, how: str) -> Iterator[Badge]:
+@lru_cache(maxsize=64)
+def _ability(game: InceptionContext, who: str, how: str) -> tuple[Badge, ...]:
     """The ability, which can be used in one state only (INC-ABIL-02)."""
     design = game.file.designs[who]
-    if isinstance(design, Character) and design.ability is not None:
-        text = sentence(game, design.ability.script)
-        if design.ability.state == how:
-            yield Badge(say("Ability"), text, "good")
-        elif how != names.STATES[0]:
-            yield Badge(say("Ability when {state}", state=names.HOW[design.ability.state]), text, "quiet")
+    if not isinstance(design, Character) or design.ability is None:
+        return ()
+    text = sentence(game, design.ability.script)
+    if design.ability.state == how:
+        return (Badge(say("Ability"), text, "good"),)
+    if how == names.STATES[0]:
+        return ()
+    return (Badge(say("Ability when {state}", state=names.HOW[design.ability.state]), text, "quiet"),)
 
 
 # --- other cards ---------------------------------------------------------------------------------------------------
@@ -195,6 +199,7 @@ def _shown(game: InceptionContext, cards: tuple[CardId, ...]) -> tuple[CardView,
     )
 
 
+@lru_cache(maxsize=256)
 def _team_card(game: InceptionContext, card: CardId) -> CardView:
     design = game.design(card)
     numbers: tuple[Value, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.common.contests import SCALE_POINTS
 from companion.games.incubo import board, names
@@ -43,10 +44,16 @@ def view(game: IncuboContext, state: State, seat: Seat | None = None) -> View:
         needle / SCALE_POINTS if needle is not None else None,
         _leaning(game, state) if needle is not None else "",
         layout="bed",
-        places=tuple((str(where), game.place_name(where)) for where in map(Place, game.zones)),
+        places=_places(game),
         phases=tuple(steps.values()),
         phase=list(steps).index(phase) if phase in steps else -1,
     )
+
+
+@lru_cache(maxsize=16)
+def _places(game: IncuboContext) -> tuple[tuple[str, str], ...]:
+    """Every place a correction may move a card to."""
+    return tuple((zone, game.place_name(Place(zone))) for zone in game.zones)
 
 
 def headline(game: IncuboContext, state: State) -> str:
