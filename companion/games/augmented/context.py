@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import lru_cache
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
@@ -72,10 +72,10 @@ class AugmentedContext(LaneContext):
         """Whether a sacrificed card stays in play."""
         return MANY_LIVES in self.sigils_of(state, card)
 
-    @cached_property
+    @property
     def deck_names(self) -> Names:
         """The cards that a deck of this game may name."""
-        return names_of(self.catalogue.faces.values())
+        return _deck_names(self.catalogue)
 
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""
@@ -97,3 +97,8 @@ class AugmentedContext(LaneContext):
     def first_turn(self, seat: Seat) -> Iterable[StepBase]:
         """AUG-CAP-01: the very first turn of the game is capped."""
         return (Counted(names.CAP, 1), *super().first_turn(seat))
+
+
+@lru_cache(maxsize=4)
+def _deck_names(catalogue: Catalogue[CardFace]) -> Names:
+    return names_of(catalogue.faces.values())
