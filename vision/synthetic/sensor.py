@@ -29,10 +29,11 @@ def _lens(radiance: np.ndarray, per_mm: float, conditions: Conditions, chance: n
     h, w = radiance.shape[:2]
     kernel = _spread_kernel(conditions.defocus * per_mm, conditions.motion * per_mm, float(chance.uniform(0, 180)))
     blurred = cv2.filter2D(radiance, -1, kernel, borderType=cv2.BORDER_REPLICATE)
-    blurred += 0.006 * radiance.mean((0, 1))  # stray light between the lenses
+    blurred += 0.006 * np.array(cv2.mean(radiance)[:3], np.float32)  # stray light between the lenses
     across, down = (np.arange(w) - w / 2) / (w / 2), (np.arange(h) - h / 2) / (w / 2)
     dimmed = 1 / (1 + conditions.vignette * (across[None] ** 2 + down[:, None] ** 2))
-    return blurred * dimmed[..., None].astype(np.float32)
+    blurred *= dimmed[..., None].astype(np.float32)
+    return blurred
 
 
 def _spread_kernel(radius: float, length: float, angle: float) -> np.ndarray:
@@ -60,10 +61,15 @@ def _channel_gains(conditions: Conditions) -> np.ndarray:
 def _exposed(light: np.ndarray, conditions: Conditions, gain: float, chance: np.random.Generator) -> np.ndarray:
     """Electrons of some pixels with shot and read noise, scaled so that 1 is saturation before the gain."""
     white = conditions.electrons * min(1.0, (_BINNED_WIDTH / conditions.size[0]) ** 2)
-    electrons = np.maximum(light, 0) * white
+    electrons = np.maximum(light, 0)
+    electrons *= white
     noise = chance.standard_normal(electrons.shape, np.float32)
-    electrons = electrons + noise * np.sqrt(electrons + conditions.read_noise**2 + (0.006 * electrons) ** 2)
-    return np.minimum(electrons / white * _WHITE_SHARE, 1.0) * gain
+    noise *= np.sqrt(electrons + conditions.read_noise**2 + (0.006 * electrons) ** 2)
+    electrons += noise
+    electrons *= _WHITE_SHARE / white
+    np.minimum(electrons, 1.0, out=electrons)
+    electrons *= gain
+    return electrons
 
 
 def _read_out(light: np.ndarray, conditions: Conditions, chance: np.random.Generator) -> np.ndarray:
@@ -86,7 +92,8 @@ def _read_out(light: np.ndarray, conditions: Conditions, chance: np.random.Gener
 def _develop(linear: np.ndarray) -> np.ndarray:
     """A display's gamma, uint8 BGR."""
     curve = (np.linspace(0, 1, 4096) ** (1 / 2.2) * 255).astype(np.uint8)
-    return curve[np.clip(linear * 4095, 0, 4095).astype(np.uint16)]
+    steps = linear * 4095
+    return curve.take(np.clip(steps, 0, 4095, out=steps).astype(np.uint16))
 
 
 def _processed(picture: np.ndarray, conditions: Conditions) -> np.ndarray:
