@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ WIDTH = 110
 Known = dict[tuple[str, str], list[str]]
 
 
+@cache
 def sentences() -> Known:
     """Every sentence (and its form for several, else ""), with the files it stands in."""
     known: Known = {}
