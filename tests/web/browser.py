@@ -31,6 +31,7 @@ FLAGS = (
     "--disable-sync",
     "--hide-scrollbars",
     "--force-prefers-reduced-motion",
+    "--process-per-site",  # the next test's page finds scripts and styles in memory
 )
 BROWSERS = ("/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Debian's shell is the same browser without windows and services of its own: a third less to do. It is called by its

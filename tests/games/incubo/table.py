@@ -50,11 +50,10 @@ class Table:
         told(action)
         refusal = self.game.why_not(self.state, action)
         assert refusal is None, f"{action}: {refusal}"
-        before = self.state
-        self.state, facts = perform(self.game, before, action)
+        self.state, facts = perform(self.game, self.state, action)
         self.done.append(action)
         self.facts += facts
-        self._follow(before, facts)
+        self._follow(facts)
         return facts
 
     def legal(self) -> list[Action]:
@@ -105,10 +104,9 @@ class Table:
                 return action.out in self.looked_at(self.game.side(action.seat), power.looks if power else 0)
         return True
 
-    def _follow(self, before: State, facts: tuple[Fact, ...]) -> None:
+    def _follow(self, facts: tuple[Fact, ...]) -> None:
         """The hands do with the real cards what has become true."""
         below: dict[Side, list[CardId]] = {who: [] for who in self.game.sides}
-        state = before
         for fact in facts:
             match fact:
                 case Frightened():
@@ -124,7 +122,6 @@ class Table:
                     below[who].append(fact.card)
                 case Moved():
                     self._moved(fact, below)
-            state = fact.apply(state)
         for who, cards in below.items():
             self.decks[who] = self._shuffled(tuple(cards)) + self.decks[who]
 
