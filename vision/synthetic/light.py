@@ -191,12 +191,12 @@ def between(coarse: np.ndarray, size: tuple[int, int], step: int, over: int) -> 
     times `over`.
     """
     w, h = size
-    coarse = coarse.astype(np.float32, copy=False)
     for axis, length in ((0, h), (1, w)):
         at = ((np.arange(length * over) + 0.5) / over - 0.5) / step
         low = np.clip(np.floor(at).astype(int), 0, coarse.shape[axis] - 2)
         share = (at - low).astype(np.float32).reshape((-1, 1, 1) if axis == 0 else (1, -1, 1))
-        first, coarse = np.take(coarse, low, axis), np.take(coarse, low + 1, axis)
+        first = np.take(coarse, low, axis).astype(np.float32, copy=False)
+        coarse = np.take(coarse, low + 1, axis)
         coarse -= first
         coarse *= share
         coarse += first

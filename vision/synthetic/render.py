@@ -167,5 +167,5 @@ def _lambert(points: np.ndarray, normals: np.ndarray, lamps: Sequence[Lamp]) -> 
 
 def _texels(local: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """Card coordinates in mm to the pixels of a card's picture."""
-    size = np.array(picture.shape[1::-1])
-    return local * (size / CARD_MM) + (size / 2 - 0.5)
+    h, w = picture.shape[:2]
+    return (local / np.array(CARD_MM) + 0.5) * np.array([w, h]) - 0.5

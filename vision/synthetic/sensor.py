@@ -29,7 +29,7 @@ def _lens(radiance: np.ndarray, per_mm: float, conditions: Conditions, chance: n
     h, w = radiance.shape[:2]
     kernel = _spread_kernel(conditions.defocus * per_mm, conditions.motion * per_mm, float(chance.uniform(0, 180)))
     blurred = cv2.filter2D(radiance, -1, kernel, borderType=cv2.BORDER_REPLICATE)
-    blurred = cv2.add(blurred, np.multiply(0.006, cv2.mean(radiance)))  # stray light between the lenses
+    blurred += 0.006 * radiance.mean((0, 1))  # stray light between the lenses
     across, down = (np.arange(w) - w / 2) / (w / 2), (np.arange(h) - h / 2) / (w / 2)
     dimmed = 1 / (1 + conditions.vignette * (across[None] ** 2 + down[:, None] ** 2))
     blurred *= dimmed[..., None].astype(np.float32)
@@ -66,7 +66,8 @@ def _exposed(light: np.ndarray, conditions: Conditions, gain: float, chance: np.
     noise = chance.standard_normal(electrons.shape, np.float32)
     noise *= np.sqrt(electrons + conditions.read_noise**2 + (0.006 * electrons) ** 2)
     electrons += noise
-    electrons *= _WHITE_SHARE / white
+    electrons /= white
+    electrons *= _WHITE_SHARE
     np.minimum(electrons, 1.0, out=electrons)
     electrons *= gain
     return electrons
