@@ -44,6 +44,11 @@ class CardTracker:
         x, y, w, h = box
         return [one for one in self.cards if x <= one.read.tag[0] < x + w and y <= one.read.tag[1] < y + h]
 
+    def lies(self, read: Read) -> bool:
+        """Whether a reading says what is believed already."""
+        known = self._cards.get(read.payload)
+        return known is not None and known.read.agrees(read)
+
     def waiting(self, picture: int, box: Box | None = None) -> list[Read]:
         """Readings that have to be seen once more, in a rectangle or anywhere; old ones are given up."""
         self._weak = {text: (at, read) for text, (at, read) in self._weak.items() if picture - at <= _WAIT}
@@ -57,10 +62,10 @@ class CardTracker:
         """Takes in a reading from a picture (its number; a repeated one keeps it, so it confirms nothing); False when
         it has to be seen once more before it is believed.
         """
-        known = self._cards.get(read.payload)
-        if known is not None and known.read.agrees(read):
+        if self.lies(read):
             self._cards[read.payload] = Sighting(read)
             return True
+        known = self._cards.get(read.payload)
         if not (read.clear and sure) and not self._confirmed(read, picture):
             return False
         if self._is_taken(read):

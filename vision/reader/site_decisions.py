@@ -90,11 +90,12 @@ class SiteDecisions:
         self.occupancy.learn(self._under_cards(), moment)
         for number, site in enumerate(self._sites):
             self._tags.strays[number] = distinct(one for one in strays if holds(site.core, one.x, one.y))
-            unknown = site.region and not self.occupancy.is_bare(site.region) and not self._cards_at(site)
+            there = self._cards_at(site)
+            unknown = not self.occupancy.is_bare(site.region) and not there if site.region else bool(there)
             if unknown or self.cards.waiting(moment.picture + 1, site.core):
                 self.scheduler.retry(number)
             else:
-                self._known_cards[number] = frozenset(one.payload for one in self._cards_at(site))
+                self._known_cards[number] = frozenset(one.payload for one in there)
         return len(tiles)
 
     def attend(self, moment: Moment, changes: Changes) -> int:
@@ -165,12 +166,13 @@ class SiteDecisions:
         self._small[number] = 0
         findings = self._tags.search(number, moment, self._known(number), moving, int(self.scheduler.tries[number]))
         reads, strays = findings.reads, findings.strays
+        more = not site.region and not all(map(self.cards.lies, reads))  # beside one tag another is easily overlooked
         self.scheduler.searched(number, hopeful=bool(reads) or findings.likely)
         believed = [self.cards.note_read(read, moment.picture, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, moment)
         left = self._cards_at(site)
         nothing = not site.region and not left and not moving
-        if all(believed) and all(one.seen for one in left) and (bare or left or nothing):
+        if all(believed) and not more and all(one.seen for one in left) and (bare or left or nothing):
             self._close(number, bare, strays)
         else:
             self._tags.strays[number] = strays
