@@ -61,7 +61,7 @@ class Clues(Struct, frozen=True):
 def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict[Place, Reading]:
     """The belief after a new picture. What is covered keeps its old reading, except where a face-down card is expected,
     and except cards that are now seen elsewhere."""
-    seen = {card: where for where, reading in picture.items() for card in reading.ids}
+    seen = {shown.card for reading in picture.values() for shown in reading.cards}
     result = dict(belief)
     for where, reading in picture.items():
         if reading.kind != "covered":
@@ -69,7 +69,7 @@ def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict
         elif where not in result or expectation.get(where, Expected()).hidden:
             result[where] = COVERED
         else:
-            result[where] = _without(result[where], {card for card in result[where].ids if card in seen}, COVERED)
+            result[where] = _without(result[where], seen, COVERED)
     return result
 
 
@@ -162,7 +162,7 @@ def _done(expected: Expected, reading: Reading, known: Reading | None) -> Readin
 
 def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
     """Cards that should be visible somewhere and are seen nowhere: probably in a hand."""
-    visible = {card for reading in belief.values() for card in reading.ids}
+    visible = {shown.card for reading in belief.values() for shown in reading.cards}
     wanted = {
         shown.card
         for where, expected in expectation.items()
@@ -173,7 +173,7 @@ def _loose(expectation: Expectation, belief: Picture) -> frozenset[CardId]:
 
 
 def _without(reading: Reading, cards: frozenset[CardId] | set[CardId], empty: Reading) -> Reading:
-    if not reading.ids & cards:
+    if not cards or not reading.ids & cards:
         return reading
     left = tuple(shown for shown in reading.cards if shown.card not in cards)
     return Reading("cards", left) if left else empty
