@@ -60,7 +60,7 @@ class InscriptionContext(LaneContext):
             )
             for seat in names.SEATS
         }
-        self._faces = {card: cards.face(card) for card in self.home}
+        self._fixed = {card: face for card in self.home if not (face := cards.face(card)).changing}
 
     def _check_options(self) -> None:
         for card in self.options.allow:
@@ -79,8 +79,7 @@ class InscriptionContext(LaneContext):
 
     def face(self, state: State, card: CardId) -> CardFace:
         """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""
-        face = self._faces.get(card) or self.catalogue.face(card)
-        return self._as_marked(state, card, face) if face.changing else face
+        return self._fixed.get(card) or self._as_marked(state, card, self.catalogue.face(card))
 
     def _as_marked(self, state: State, card: CardId, face: CardFace) -> CardFace:
         sleeve = state.mark(card, names.SLEEVE)

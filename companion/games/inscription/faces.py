@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -89,9 +90,14 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def cost_text(self) -> str:
         """The cost in words: ``2 blood``, ``4 bones`` or ``free``."""
-        parts = [say("{blood} blood", blood=self.blood)] if self.blood else []
-        parts += [many("{n} bone", "{n} bones", self.bones)] if self.bones else []
-        return joined(parts, ", ") or say("free")
+        return _cost_text(self.blood, self.bones)
+
+
+@lru_cache(maxsize=64)
+def _cost_text(blood: int, bones: int) -> str:
+    parts = [say("{blood} blood", blood=blood)] if blood else []
+    parts += [many("{n} bone", "{n} bones", bones)] if bones else []
+    return joined(parts, ", ") or say("free")
 
 
 def sleeved(face: CardFace, card: DeathCard) -> CardFace:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 
@@ -110,7 +111,7 @@ class Capital(Sentence):
 
 def say(template: str, /, **values: Any) -> Sentence:
     """A sentence of the catalogue, ``{name}`` standing for a value."""
-    return _made(Sentence, _filled(template, values), template, values)
+    return _made(Sentence, _filled(template, values), template, values) if values else _word(template)
 
 
 def many(one: str, several: str, n: int, /, **values: Any) -> Sentence:
@@ -191,6 +192,11 @@ def _made(kind: type[S], text: str, template: str, values: dict[str, Any], plura
     made = str.__new__(kind, text)
     made.template, made.values, made.plural, made.number = template, values, plural, number
     return made
+
+
+@lru_cache(maxsize=1024)
+def _word(template: str) -> Sentence:
+    return _made(Sentence, template, template, {})
 
 
 def _capital(text: str) -> str:

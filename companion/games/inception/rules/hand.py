@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from companion.games.inception import board, names
 from companion.games.inception.actions import PlayerAction, no
@@ -54,8 +55,13 @@ def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what
     if state.turn.phase == names.DRAW:
         return no("E_MUST_DRAW", "INC-STEP1-01", say("First draw two cards and ring."))
     if state.turn.phase != names.PLAY or state.question is not None:
-        return no("E_WRONG_STEP", clause, say("{what} in step 2, not now.", what=what))
+        return _not_now(clause, what)
     return in_hand(game, state, card) or flashback_first(game, state)
+
+
+@cache  # asked for every card that could be played, outside of step 2
+def _not_now(clause: str, what: str) -> Refusal:
+    return no("E_WRONG_STEP", clause, say("{what} in step 2, not now.", what=what))
 
 
 def into_hand(game: InceptionContext, state: State, card: CardId) -> Iterator[Fact]:
