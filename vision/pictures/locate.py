@@ -10,6 +10,7 @@ from companion.table.messages import Loose
 from vision.geometry import angle_between
 from vision.pictures.tuck import tucked
 from vision.reader.belief import Belief, Sighting, region_of, step45
+from vision.reader.card_tracker import under
 from vision.tags.manifest import Manifest
 
 _NEXT_MM = CARD_MM[0] / 2
@@ -182,5 +183,7 @@ def _distance(region: Region, x: float, y: float) -> float:
 
 
 def _top(cards: list[Sighting]) -> Sighting:
-    """The card on top of a pile: of those seen, the one that came last."""
-    return ([one for one in cards if one.seen] or cards)[-1]
+    """The card on top of a pile: of those seen and of which no tag hides the face, the one that came last."""
+    seen = [one for one in cards if one.seen] or cards
+    bare = [one for one in seen if not any(under(one.read, other.read.tag, 0.0) for other in seen if other is not one)]
+    return (bare or seen)[-1]

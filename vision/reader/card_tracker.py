@@ -85,9 +85,10 @@ class CardTracker:
         return before is not None and before[0] != picture and picture - before[0] <= _WAIT and before[1].agrees(read)
 
     def _is_taken(self, read: Read) -> bool:
-        """Whether another card's tag is seen to lie where this reading would be; two tags cannot overlap."""
+        """Whether another card's tag is seen to lie where this reading would be; two tags cannot overlap. Against a
+        clear reading that tag has to be seen whole: it may peep out from under the card that was read."""
         rivals = [other for other in self.cards if other.payload != read.payload and _overlap(other.read, read)]
-        return any(self.verify(other, False) for other in rivals)
+        return any(self._still_there(other.read, not read.clear) is not None for other in rivals)
 
     def _is_twin(self, known: Sighting, read: Read) -> bool:
         """Whether the card is still where it was, so that this is a second one with the same tag."""
@@ -107,7 +108,8 @@ class CardTracker:
             if other.payload == read.payload:
                 continue
             stacked = region is not None and single(region) and region_of(self._mat, other.x, other.y) == region
-            if _overlap(other.read, read) or (stacked and under(read, other.read.tag)):
+            beneath = stacked and under(read, other.read.tag) and not self.verify(other, False)
+            if beneath or _overlap(other.read, read):
                 del self._cards[other.payload]
         twin = self._twins.get(read.payload)
         if twin is not None:

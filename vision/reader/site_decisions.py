@@ -145,12 +145,11 @@ class SiteDecisions:
         """Finds out what lies at a site: how many tags a search found, None when it needed none."""
         site, moving = self._sites[number], bool(self.scheduler.moving[number])
         mine = self._cell_grid.owner == number
-        for one in self.cards.within(site.core):
-            self.cards.verify(one, not moving)
+        self._verify(site.core, moving)
         bare = self._is_bare(number, moment)
         self._end_beliefs(site.core, moment)
-        changed = self._changes.differing & mine & ~self._explained
-        little = self._is_little(number, int(changed.sum()))
+        changed = self._changes.differing & ~self._explained
+        little = self._is_little(number, int(changed[self._cell_grid.near(*site.box)].sum()))
         if self._needs_no_search(site, mine, moment, bare, little):
             self._change.decided(mine, moment.cells)
             self._close(number, bare, ())
@@ -160,19 +159,20 @@ class SiteDecisions:
             self._change.decided(mine, moment.cells)
             self._close(number, bare, self._tags.strays.get(number, ()))
             return None
-        if moving and int((changed & ~self._changes.moving_cells).sum()) < LARGE:
+        if moving and int((changed & mine & ~self._changes.moving_cells).sum()) < LARGE:
             return None  # nothing rests there that could be a tag
         self._change.decided(mine, moment.cells)
         self._small[number] = 0
-        findings = self._tags.search(number, moment, self._known(number), moving, int(self.scheduler.tries[number]))
+        tries = int(self.scheduler.tries[number])
+        findings = self._tags.search(number, moment, self._known(number), moving, tries)
         reads, strays = findings.reads, findings.strays
-        more = not site.region and not all(map(self.cards.lies, reads))  # beside one tag another is easily overlooked
+        settled = bare or self._is_settled(site, reads, sure=moving or tries > 0)
         self.scheduler.searched(number, hopeful=bool(reads) or findings.likely)
         believed = [self.cards.note_read(read, moment.picture, self._rests(read)) for read in reads]
         self._end_beliefs(site.core, moment)
         left = self._cards_at(site)
         nothing = not site.region and not left and not moving
-        if all(believed) and not more and all(one.seen for one in left) and (bare or left or nothing):
+        if settled and all(believed) and all(one.seen for one in left) and (bare or left or nothing):
             self._close(number, bare, strays)
         else:
             self._tags.strays[number] = strays
@@ -180,6 +180,24 @@ class SiteDecisions:
             self.scheduler.retry(number, hopeful=bool(reads) or findings.likely or hidden)
         self._absorb(reads, moment.cells)
         return len(reads)
+
+    def _verify(self, core: Box, moving: bool) -> None:
+        """Looks whether the cards with their tags in a site's core still lie there, and those with tags at its edge:
+        of what happens there their own sites may see too little."""
+        for one in self.cards.within(_grown(core, _NEAR_TAG_MM)):
+            if holds(core, *one.read.tag):
+                self.cards.verify(one, not moving)
+            elif one.seen and not moving and not self.cards.verify(one, False):
+                for number, site in enumerate(self._sites):
+                    if holds(site.core, *one.read.tag):
+                        self.scheduler.retry(number)
+
+    def _is_settled(self, site: Site, reads: Sequence[Read], *, sure: bool) -> bool:
+        """Whether a search that found `reads` need not be repeated. Noise may hide a tag in one picture, so the last
+        search finds nothing new, and is not the first (`sure`). What lies lower in a pile does not matter."""
+        if not all(map(self.cards.lies, reads)):
+            return bool(site.region) and self._mat.region(site.region).kind == "pile"
+        return sure
 
     def _needs_no_search(self, site: Site, mine: NDArray[np.bool_], moment: Moment, bare: bool, little: bool) -> bool:
         """Whether all that lies at a site is known: its tags are in place, or it looks bare all over."""
@@ -295,3 +313,8 @@ class SiteDecisions:
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
                 self._change.decided(self._footprint(read), now)
                 self._explained |= self._footprint(read)
+
+
+def _grown(box: Box, by: float) -> Box:
+    x, y, w, h = box
+    return (x - by, y - by, w + 2 * by, h + 2 * by)
