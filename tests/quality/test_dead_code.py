@@ -27,7 +27,6 @@ USED_ELSEWHERE = {
     "data_received": "Tornado calls it",
     "writeable": "numpy reads it",
     "useA85": "reportlab reads it",
-    "queries": "a sigil names them; companion.kernel.effects reads it by its name",
     "rank": "the page draws it",
     "checks_title": "the page draws it",
     "mend": "the page draws it",

@@ -43,6 +43,8 @@ class IncuboContext(Context):
 
     catalogue: Catalogue[CardFace]
     options: Options
+    declares = True
+    """Whether the part is declared before a card is drawn against a monster (CUBO-MON-06)."""
 
     def __init__(self, options: Options, players: Mapping[Seat, str], file: CardSet) -> None:
         super().__init__(options, players)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,8 @@ from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
 CARD_FIELDS = {"card", "of", "target", "partner", "out", "top"}
+DECLARES = 2
+"""The version of the rules by which the part is declared before a card is drawn against a monster."""
 STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
 
@@ -51,6 +54,7 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
+    version = 2
     light = "nightmare"
     blurb = say(
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
@@ -106,11 +110,21 @@ class Incubo(IncuboContext, BaseGame):
                 return no("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
         return super().refusal(state, action)
 
+    def as_of(self, rules: int) -> Incubo:
+        """By version 1 a card could be drawn against a monster without a word on the part it is for."""
+        if rules >= DECLARES:
+            return self
+        old = copy(self)
+        old.version = rules  # type: ignore[misc]
+        old.declares = False
+        return old
+
     def unasked(self, state: State, action: Action) -> Refusal:
         """A wrong answer to what is chosen for a power is a wrong choice."""
         question = state.question
         assert question is not None
-        if isinstance(action, UseCard) and question.prompt.key == powers.QUESTION:
+        asked = question.prompt.options[0] if question.prompt.key == powers.QUESTION else None
+        if isinstance(action, UseCard) and isinstance(asked, UseCard) and asked.card == action.card:
             return no("E_BAD_TARGET", question.prompt.clause)
         return super().unasked(state, action)
 

@@ -65,7 +65,7 @@ class Inscription(InscriptionContext, BaseGame):
     )
     name = "inscription"
     title = say("Inscription")
-    version = 1
+    version = 2
     Options = TableOptions
     end_clause = "INS-GEN-03"
     sigils = SIGILS

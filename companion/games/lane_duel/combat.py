@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, hearts, in_arrow_order, power
@@ -11,6 +11,7 @@ from companion.games.lane_duel.facts import Hurt
 from companion.games.lane_duel.queries import Aim
 from companion.games.lane_duel.steps import (
     Attack,
+    Attacks,
     Fall,
     GrowUp,
     Notice,
@@ -20,7 +21,9 @@ from companion.games.lane_duel.steps import (
     Strikes,
     Wound,
 )
+from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.state import State
@@ -31,7 +34,23 @@ rules = Rules()
 @rules.expands(Strikes)
 def strikes(game: LaneContext, state: State, step: Strikes) -> Iterator[StepBase]:
     """T-ATTACK: those in play when the bell rang, in arrow order (INS-ATK-01)."""
-    return (Attack(card, where) for where, card in in_arrow_order(game, state, step.seat))
+    yield Attacks(game.arrow[step.seat], tuple(card for _, card in in_arrow_order(game, state, step.seat)))
+
+
+@rules.expands(Attacks)
+def attacks(game: LaneContext, state: State, step: Attacks) -> Iterator[StepBase]:
+    """A Guardian that moved attacks where it lies now, if the arrow is still to come there."""
+    return one_by_one(state, step, Attack)
+
+
+def one_by_one(state: State, step: Attacks, attack: Callable[[CardId, Place], StepBase]) -> Iterator[StepBase]:
+    """One space after another, each card once, and only those that were in play when the bell rang (AUG-RULING-19)."""
+    for at, where in enumerate(step.spaces):
+        card = state.top(where)
+        if card in step.cards:
+            yield attack(card, where)
+            yield Attacks(step.spaces[at + 1 :], tuple(other for other in step.cards if other != card))
+            return
 
 
 @rules.expands(Attack)

@@ -50,8 +50,15 @@ class Strikes(OfSeat, frozen=True):
     """T-ATTACK: every card of `seat` attacks in arrow order."""
 
 
+class Attacks(Step, frozen=True):
+    """T-ATTACK: the spaces still to come, and the cards that were in play when the bell rang and have not attacked."""
+
+    spaces: tuple[Place, ...]
+    cards: tuple[CardId, ...]
+
+
 class Attack(Step, frozen=True):
-    """The card in this space attacks, if it was there when the bell rang."""
+    """The card in this space attacks."""
 
     card: CardId
     slot: Place

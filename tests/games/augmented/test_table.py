@@ -13,9 +13,9 @@ from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.setup import Keep, Mulligan
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.adapter import scenario_game
-from companion.games.augmented.steps.attack import Attacks
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.coin import Toss
+from companion.games.lane_duel.steps import Attacks
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve

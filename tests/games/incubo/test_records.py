@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import find
 from companion.games.incubo import board, names
 from companion.games.incubo.facts import PartBeaten, Terror
+from companion.games.incubo.rules import Draw
 from companion.table.records.record import ParsedRecord, load, read
 from companion.table.records.replay import Played, game_from, play
 from tests.clauses import clauses
@@ -17,9 +19,9 @@ from tests.games.incubo.evening import Evening
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAMES = {
-    "bed-won": ("AB wins", "victory", "12dd65a56effd7e8"),
-    "bed-lost": ("lost", "terror", "7f4e3c8c9c5db76f"),
-    "bed-alone": ("A wins", "victory", "1c4de3caf4a72485"),
+    "bed-won": ("AB wins", "victory", "e1826b2c51f6b925"),
+    "bed-lost": ("lost", "terror", "101aaaacc1ca3b34"),
+    "bed-alone": ("A wins", "victory", "dbac279e99f6b90d"),
 }
 """Result, why, and a digest of all facts. It changes when a rule or the meaning of a fact changes; then the game's
 version has to rise too."""
@@ -75,3 +77,16 @@ def test_an_evening_is_followed_and_written_down(players: int, options: dict[str
     evening = Evening(tmp_path / "journal.db", players, 5, **options)
     moves = played(read(evening.play()))
     assert moves[-1].state == evening.table.state
+
+
+@clauses("CUBO-MON-06")
+def test_a_game_of_older_rules_is_played_on_by_them() -> None:
+    """By version 1 a card was drawn against a monster before its part was named."""
+    game = find("incubo").build({}, {"A": "Ana", "B": "Luka"})
+    old = game.as_of(1)
+    assert (old.version, game.version, game.as_of(2)) == (1, 2, game)
+    state = next(one.state for one in played(load(RECORDS / "bed-won.tgr")) if one.state.turn.phase == names.MONSTER)
+    draw = Draw("A", board.next_cards(state, names.ALPHA)[0])
+    refusal = game.refusal(state, draw)
+    assert refusal is not None and refusal.code == "E_NO_PART"
+    assert old.refusal(state, draw) is None

@@ -11,8 +11,8 @@ VERBS = """
     ring shape take tidy toss use wear withdraw
 """
 STEPS = """
-    Attack Become BeginGame DraftNext EndTurn Enter Fall Feast Fetch Grow GrowUp Hit LoseLife NewRound Notice Perish
-    Reveals Run Sacrifice Search Settle StartTurn Strike Strikes TakeItem Tip ToDraw Wound
+    Attack Attacks Become BeginGame DraftNext EndTurn Enter Fall Feast Fetch Grow GrowUp Hit LoseLife NewRound Notice
+    Perish Reveals Run Sacrifice Search Settle StartTurn Strike Strikes TakeItem Tip ToDraw Wound
 """
 FACTS = """
     Boned Cleared Created Dealt Died Entered Grew Hurt LifeLost Offered Shifted Shown Skipped Sleeved Struck Tipped

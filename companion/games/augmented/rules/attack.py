@@ -11,14 +11,16 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import Reach, Shielded
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import not_now
-from companion.games.augmented.steps.attack import Aims, Attack, Attacks, Damage, Direct, Hit, Land, Strike
+from companion.games.augmented.steps.attack import Aims, Attack, Damage, Direct, Hit, Land, Strike
 from companion.games.augmented.steps.cards import Check, Perish
 from companion.games.augmented.steps.moments import AfterAttack, BellEffects, Covers, Targeted
 from companion.games.augmented.steps.turn import EndStep
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order, straight
+from companion.games.lane_duel.combat import one_by_one
 from companion.games.lane_duel.queries import Aim
+from companion.games.lane_duel.steps import Attacks
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
@@ -123,7 +125,7 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
     for at, card in enumerate(step.cards):
         seat = controller(state, card)
         enemy = reach(game, state, card)
-        if seat is None or not enemy or power(game, state, card) < 1:
+        if seat is None or not enemy or (power(game, state, card) < 1 and not struck_before(game, state, card)):
             continue
         plain = pattern(game, state, card)
         front = AimAt(seat, card, plain)
@@ -142,10 +144,21 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
 
 def reach(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
     """The spaces a card may choose among; none for one that strikes where it must (AUG-RULING-25 for silenced ones)."""
-    seat = controller(state, card)
-    if seat is None or silenced(game, state, card):
+    seat, query = controller(state, card), Reach(card)
+    if seat is None:
         return ()
-    return lanes.left_to_right(ask(game, state, Reach(card), ()), seat)
+    spaces: tuple[Place, ...] = ask(game, state, query, ())
+    if not spaces and silenced(game, state, card) and struck_before(game, state, card):
+        words = (game.working.effects[sigil] for sigil in game.working.printed(state, card))
+        spaces = next((word.modify(state, card, query, ()) for word in words if Reach in (word.queries or ())), ())
+    return lanes.left_to_right(spaces, seat)
+
+
+def struck_before(game: AugmentedContext, state: State, card: CardId) -> bool:
+    """Whether others of its side strike before it: what keeps it from attacking, or silences it, may be gone at its
+    turn (AUG-CLAR-12, AUG-RULING-25)."""
+    cards = cards_of(game, state, controller(state, card) or "")
+    return any(power(game, state, other) > 0 for other in cards[: cards.index(card)])
 
 
 def pattern(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ...]:
@@ -167,14 +180,8 @@ def targets(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, 
 
 @rules.expands(Attacks)
 def attacks(game: AugmentedContext, state: State, step: Attacks) -> Iterator[StepBase]:
-    """One space after another, each card once, and only those that were in play when the bell rang (AUG-RULING-19)."""
-    if not step.spaces:
-        return
-    card, cards = state.top(step.spaces[0]), step.cards
-    if card is not None and card in cards:
-        yield Attack(card)
-        cards = tuple(other for other in cards if other != card)
-    yield Attacks(step.spaces[1:], cards)
+    """AUG-ATK-01: from left to right."""
+    return one_by_one(state, step, lambda card, where: Attack(card))
 
 
 @rules.expands(Attack)
@@ -190,7 +197,7 @@ def attack(game: AugmentedContext, state: State, step: Attack) -> Iterator[StepB
 @rules.expands(Strike)
 def strike(game: AugmentedContext, state: State, step: Strike) -> Iterator[StepBase]:
     """T-ATTACK 1 and 2 (AUG-RULING-20, 26, 33). The first strike of an attack is marked while it lasts."""
-    if active_slot(state, step.card) is None:
+    if not opposes(state, step.card, step.space):
         return
     if step.first:
         yield Marked(step.card, names.FIRST, 1)
@@ -203,11 +210,16 @@ def strike(game: AugmentedContext, state: State, step: Strike) -> Iterator[StepB
     yield Land(step.card, step.space)
 
 
+def opposes(state: State, card: CardId, space: Place) -> bool:
+    """Whether a card is in play on the side opposite a space: one that a Fishhook pulled over strikes no more."""
+    return controller(state, card) == lanes.side(lanes.facing(space))
+
+
 @rules.expands(Land)
 def land(game: AugmentedContext, state: State, step: Land) -> Iterator[StepBase]:
     """T-ATTACK 3 to 6."""
     card = step.card
-    if active_slot(state, card) is None:
+    if not opposes(state, card, step.space):
         return
     points, target = power(game, state, card), state.top(step.space)
     if target is None or passes(game, state, card, target):

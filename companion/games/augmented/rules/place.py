@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, free_spaces, left_behind, movable
@@ -37,7 +37,7 @@ def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBas
         to = next(iter(free_spaces(state, step.seat)), to)
     yield from left_behind(state, card)
     yield Entered(card, to, seat=step.seat, played=step.played)
-    yield from starting_marks(game, state, card)
+    yield from starting_marks(game, card, game.face(state, card).sigils)
     for word in (names.BUFF, names.VIGOUR):
         if state.mark(card, names.LENT + word):
             yield Gained(card, word, state.mark(card, names.LENT + word))
@@ -49,9 +49,9 @@ def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBas
     yield from noticed(game, state, card, to)
 
 
-def starting_marks(game: AugmentedContext, state: State, card: CardId) -> Iterator[Fact]:
+def starting_marks(game: AugmentedContext, card: CardId, sigils: Iterable[str]) -> Iterator[Fact]:
     """AUG-MARK-04: a card enters without marks unless its sigil says so."""
-    for sigil in game.face(state, card).sigils:
+    for sigil in sigils:
         start = int(game.file.sigils[sigil].marks.get("start", 0))
         if start:
             yield Marked(card, sigil, start)
@@ -68,6 +68,7 @@ def haunted(game: AugmentedContext, state: State, card: CardId, to: Place) -> It
             if sigil not in own and sigil not in INHERITED_NOT:
                 own.add(sigil)
                 yield Marked(card, names.GAINED + sigil, 1)
+                yield from starting_marks(game, card, (sigil,))
         yield from left_behind(state, dead)
         yield Moved(dead, to, under=True)
 
@@ -89,7 +90,7 @@ def grow(game: AugmentedContext, state: State, step: Grow) -> Iterator[StepBase]
         yield Marked(step.card, name, -value)
         if not name.startswith(names.AIM):
             yield Marked(step.into, name, value)
-    yield from starting_marks(game, state, step.into)
+    yield from starting_marks(game, step.into, game.face(state, step.into).sigils)
     yield from noticed(game, state, step.into, space)
 
 

@@ -13,13 +13,6 @@ class Aims(Step, frozen=True):
     cards: tuple[CardId, ...]
 
 
-class Attacks(Step, frozen=True):
-    """T-ATTACK: the spaces still to come, and the cards that were in play when the bell rang."""
-
-    spaces: tuple[Place, ...]
-    cards: tuple[CardId, ...]
-
-
 class Attack(Step, frozen=True):
     """One card attacks; its target list is fixed now."""
 

@@ -61,8 +61,8 @@ class Draw(Action, frozen=True):
             cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
             places = places_for(game, state, who)
             for card in cards if moved is None else face_down(game, state, moved):
-                if moved is None and not (owed(state) and state.turn.phase == names.MONSTER):
-                    yield cls(game.seat(who), card)  # where it goes is asked; against a monster before it comes up
+                if moved is None and (state.turn.phase != names.MONSTER or game.is_chime(card)):
+                    yield cls(game.seat(who), card)  # where it goes is asked; against a monster it is declared before
                 elif moved is not None and game.is_chime(card):
                     yield cls(game.seat(who), card)  # it is laid on the Chime deck, whichever part it was drawn for
                     continue
@@ -84,6 +84,8 @@ class Draw(Action, frozen=True):
             return no("E_NO_FREE_CARD", "CUBO-PLAY-07")
         if self.to is not None and (wrong := undeclared(game, state, who, self.to)):
             return wrong
+        if self.to is None and state.turn.phase == names.MONSTER and game.declares and not game.is_chime(self.card):
+            return no("E_NO_PART", "CUBO-MON-06")
         if self.to is not None and not game.is_chime(self.card) and game.end(self.card, who) is None:
             return no(
                 "E_NO_SYMBOL",

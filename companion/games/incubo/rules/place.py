@@ -51,6 +51,8 @@ def misplaced(
     if wrong := undeclared(game, state, who, to):
         return wrong
     row = names.ROW_PLACES[who].get(to)
+    if state.mark(card, names.COMPANION) and row != "elim":
+        return no("E_SOLO", "CUBO-SOLO-07", say("A card of the Companion deck goes to the Elimination row."))
     end = board.end(game, state, card, who)
     if end is None:
         return no(
@@ -130,13 +132,21 @@ def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) 
     row = names.ROW_PLACES[who].get(to)
     if row in ("pass", "elim") and not state.count(names.allowance(who, row)):
         power = board.power(game, state, card, who)
-        if power is not None and power.opens == row:
+        if power is not None and power.opens == row and not _must_agree(state, card):
             options = tuple(Agree(game.seat(who), yes, to) for yes in (True, False))
             text = say("Is the place of {card} free by its own power?", card=game.card_name(card))
             yield Asked(Prompt((game.seat(who),), "own_power", text, options, "CUBO-RULING-08", bell=options[0]))
             return
-        yield from pay(state, min(1, state.count(names.RESERVE)))
+        if power is not None and power.opens == row:
+            yield PowerUsed(card, names.USED, 1)
+        else:
+            yield from pay(state, min(1, state.count(names.RESERVE)))
     yield from _laid(state, who, card, to)
+
+
+def _must_agree(state: State, card: CardId) -> bool:
+    """Whether only its own power can pay for a card's row: one of the Companion deck goes nowhere else."""
+    return bool(state.mark(card, names.COMPANION)) and not state.count(names.RESERVE)
 
 
 def _laid(state: State, who: Side, card: CardId, to: Place) -> Iterator[StepBase]:

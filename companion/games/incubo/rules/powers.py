@@ -235,7 +235,8 @@ def _asked(game: IncuboContext, state: State, use: Use, works: Power, missing: C
         yield from set_to_used(state, use.source)
     elif source is not None and not source.must:
         options.append(Leave(seat))
-    yield Asked(Prompt((seat,), QUESTION, missing.say, tuple(options), missing.clause or works.clause))
+    bell = options[-1] if isinstance(options[-1], Leave) else options[0]  # ledger section 6: a default answer
+    yield Asked(Prompt((seat,), QUESTION, missing.say, tuple(options), missing.clause or works.clause, bell=bell))
 
 
 # --- cards of the deck ---------------------------------------------------------------------------------------------

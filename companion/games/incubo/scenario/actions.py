@@ -113,10 +113,13 @@ def next_card(game: Told, state: State, who: Side) -> CardId:
 
 
 def declared(game: Told, state: State, who: Side, row: Any) -> Place | None:
-    """What is said before a card is turned up: against a monster the part, against a dream nothing."""
+    """What is said before a card is turned up: against a monster the part, against a dream nothing. A card that is
+    removed was for some part, too."""
     word = str(row)
-    if state.turn.phase != names.MONSTER or word == NOWHERE or word.startswith(REMOVE):
+    if state.turn.phase != names.MONSTER or word == NOWHERE:
         return None
+    if word.startswith(REMOVE):
+        return next((names.beside(who, slot) for slot in board.standing(game, state)), None)
     return place_of(game, state, who, word)
 
 
