@@ -31,7 +31,12 @@ def as_json(results: Sequence[Result]) -> str:
     listed: list[dict[str, Any]] = [
         {"id": result.id, "outcome": result.outcome, "why": _why(result), "state": result.state} for result in results
     ]
-    return msgspec.json.format(msgspec.json.encode(listed, enc_hook=as_plain_text), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(listed, enc_hook=_as_text), indent=2).decode()
+
+
+def _as_text(value: Any) -> str:
+    """A sentence, or another text that knows more than it says; NotImplementedError for anything else."""
+    return str.__str__(value) if isinstance(value, str) else as_plain_text(value)
 
 
 def _why(result: Result) -> str:

@@ -68,6 +68,15 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert listed[1]["state"]["phase"] == "draw"
 
 
+@pytest.mark.parametrize("game", ["inscription", "inception", "augmented", "incubo", "inwo"])
+def test_json_holds_what_every_game_reaches(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    stories = min((Path(__file__).parent / game).glob("*.yaml"))
+    assert run(str(stories), "--json") == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert listed and all(one["outcome"] in ("passed", "skipped") for one in listed)
+    assert any(one["state"] for one in listed)
+
+
 def test_the_game_is_named_by_the_scenario_the_command_or_the_clause(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import course, devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
 from companion.games.inwo.plays import chosen, drawing, gambles, rulings, thrown, triggers
+from companion.games.inwo.refusals import no
 from companion.games.inwo.rules import (
     announcing,
     buying,
@@ -149,6 +150,11 @@ class Inwo(InwoContext, BaseGame):
 
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
+
+    def unasked(self, state: State, action: Action) -> Refusal:
+        """The clause is the code, of the question's too."""
+        refusal = super().unasked(state, action)
+        return no(refusal.clause, refusal.say) if refusal.clause else refusal
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

@@ -56,6 +56,8 @@ def running(game: InwoContext, state: State) -> bool:
 COMMIT, ROLL, PLACE = "commit", "roll", "place"
 REASKED = frozenset((WINDOW, COMMIT))
 """Questions that a response withdraws; they are asked anew after it."""
+OF_ATTACKS = frozenset((WINDOW, COMMIT, ROLL, PLACE))
+"""Questions that nobody answers any more once the attack has ended."""
 MEANWHILE = (
     "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
     "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
@@ -63,6 +65,9 @@ MEANWHILE = (
     "threat", "withdraw", "promise", "whisper", "spy",
 )  # fmt: skip
 """What anybody may try while a window is open; each judges itself."""
+WHILE_SHEDDING = tuple(verb for verb in MEANWHILE if verb not in ("declare", "commit", "move", "link", "bell"))
+"""The same while somebody holds too many Plots: the game waits, but extras may be used and given away, and plays are
+answered (INWO-PLOT-13, INWO-RULING-10)."""
 
 
 def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:

@@ -38,7 +38,7 @@ def check_hand(game: InwoContext, state: State, step: CheckHand) -> Iterator[Ste
         "{who} holds {extra} Plots too many: use, give, discard or put back.", who=game.person(step.seat), extra=extra
     )
     yield Asked(
-        Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.MEANWHILE),
+        Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.WHILE_SHEDDING),
         (CheckHand(step.seat),),
     )
 

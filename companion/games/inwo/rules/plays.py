@@ -197,6 +197,8 @@ class UseAbility(Playing, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.controller(game, state, self.card) != self.seat:
             yield no("TOKEN-03", say("That card is not yours."))
+        if self.effect not in cards.abilities(game, self.card):
+            yield no("TOKEN-03", say("That card has no such ability."))
         yield _protected(game, state, self, "FIRST-01")
         yield from _too_early(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))

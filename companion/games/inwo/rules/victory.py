@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, tree, written
@@ -19,6 +20,7 @@ from companion.games.inwo.steps import (
     CollectClaims,
     Discard,
     Eliminate,
+    EndAttack,
     EndTurn,
     EnterPhase,
     Proceed,
@@ -27,7 +29,7 @@ from companion.games.inwo.steps import (
 from companion.games.inwo.sums import api
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted, emptied
+from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted, Withdrawn, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -248,11 +250,26 @@ class Leave(Action, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         question = state.question
         if question is not None and question.prompt.key == LEAVE and self.seat in question.waiting:
+            yield from _attack_ends(game, state, self.seat)
             yield Eliminate(self.seat)
+            yield Proceed()
             return
         options = (Leave(self.seat), Stay(self.seat))
         text = say("Really leave? All you have leaves the game.")
         yield Asked(Prompt((self.seat,), LEAVE, text, options, "INWO-ELIM-04"))
+
+
+def _attack_ends(game: InwoContext, state: State, seat: Seat) -> Iterator[StepBase]:
+    """The attack of who leaves, or on a Group of his, ends; after the dice nobody takes anything back (INWO-CANCEL-02,
+    -12, -13)."""
+    attack = written.attack(state)
+    if attack is None:
+        return
+    his = not attack.from_hand and tree.controller(game, state, attack.target) == seat
+    if his or attack.seat == seat:
+        below = reversed(state.pending[:-1])  # on top is the question whether he really leaves
+        yield from (Withdrawn() for _ in takewhile(lambda one: one.prompt.key in moments.OF_ATTACKS, below))
+        yield EndAttack("failed" if attack.raw else "cancelled")
 
 
 @rules.action
