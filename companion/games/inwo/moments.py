@@ -12,6 +12,7 @@ from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.announced import effects_of
 from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -51,6 +52,14 @@ def shielded(state: State, seat: Seat, against: Seat) -> bool:
 def running(game: InwoContext, state: State) -> bool:
     """Whether an attack runs or a play is being answered (INWO-TOKEN-01)."""
     return written.attack(state) is not None or bool(written.open_plays(state))
+
+
+def struck(state: State, card: CardId) -> Refusal | None:
+    """That a card is the target of an Instant attack (INWO-INSTANT-06)."""
+    attack = written.attack(state)
+    if attack is None or not attack.instant or card != attack.target:
+        return None
+    return no("INSTANT-06", say("The target of an Instant attack spends no tokens."))
 
 
 COMMIT, ROLL, PLACE = "commit", "roll", "place"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree
 from companion.games.inwo.cards.cost import FREE, Actions, Cost, PowerTotal
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Play
@@ -72,9 +72,7 @@ def _payer(
         yield no("PLOT-18", say("The action must be one of your own cards."))
     if seat is not None and moments.early(state, seat):
         yield no("BUY-05", say("Before phase 5 of your own turn tokens only buy Plots."))
-    attack = written.attack(state)
-    if attack is not None and attack.instant and card == attack.target:
-        yield no("INSTANT-06", say("The target of an Instant attack spends no tokens."))
+    yield moments.struck(state, card)
     if not tokens.held(state, card):
         yield no("PLOT-10", say("{card} has no token.", card=game.card_name(card)))
 
@@ -207,6 +205,13 @@ def steps(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
         yield tokens.spend(card, max(1, n))
     for one in way.discard:
         yield from thrown(game, state, play, one.source, one.n)
+
+
+def refunded(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
+    """The tokens that a play took come back: what it answered is called off (INWO-ATTACK-OFF-02, INWO-RULING-19)."""
+    way = chosen(game, state, play) or FREE
+    for card in payers(game, state, play):
+        yield tokens.back(card, max(1, way.illuminati_actions if game.is_illuminati(card) else 1))
 
 
 def thrown(game: InwoContext, state: State, play: Play, where: str, n: int) -> Iterator[StepBase]:

@@ -121,6 +121,7 @@ class PayRelief(Action, frozen=True):
                 yield no("RELIEF-01", say("{card} has no token.", card=game.card_name(card)))
             if moments.early(state, tree.controller(game, state, card) or ""):
                 yield no("BUY-05", say("Before phase 5 tokens only buy Plots."))
+            yield moments.struck(state, card)
         needed = 3 * game.design(self.target).power
         paid = sum(api.relief_power(game, state, card) for card in dict.fromkeys(self.pay))
         if not self.pay or paid < needed:

@@ -59,7 +59,7 @@ class Accept(Offered, frozen=True):
 def handed(game: InwoContext, state: State, seat: Seat, to: Seat, card: CardId) -> Iterator[StepBase]:
     """A certain card goes into another hand, or a Resource beside another structure (INWO-TRADE-02, INWO-LINK-06)."""
     if state.where(card) == names.resources(seat):
-        yield Unlink(card, state.turn.number)
+        yield Unlink(card, 0 if to == state.turn.seat else state.turn.number)  # from his own turn on (INWO-LINK-07)
         yield Regrouped(card, names.resources(to))
         return
     plot = game.design(card).deck == "plot"

@@ -15,6 +15,7 @@ from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
 from companion.games.inwo.moments import PLACE, ROLL
 from companion.games.inwo.notes import Attack, Contribution, Play
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.plays import costs
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import (
     AddAgents,
@@ -293,6 +294,8 @@ def end(game: InwoContext, state: State, step: EndAttack) -> Iterator[StepBase]:
         yield Counted(names.groups(attack.seat), 1)
     for play in written.plays(state):
         if play.id > attack.id or play.card == attack.card:
+            if step.result == "called_off":
+                yield from costs.refunded(game, state, play)
             yield DropPlay(play.id, _end_of(play, attack, step.result))
     roll = final_roll.final(game, state, attack) if attack.raw else None
     margin = attack.strength - roll if attack.strength is not None and roll is not None else None
