@@ -6,9 +6,9 @@ reason, and the others play on.
 
 import difflib
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -53,9 +53,11 @@ def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> 
     known = [field.name for field in msgspec.structs.fields(kind)]
     for key in options:
         if key not in known:
-            near = difflib.get_close_matches(key, known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(known) or 'none'}"
-            raise ConfigError(f"{game} has no option {key!r}{hint}")
+            raise ConfigError(f"{game} has no option {key!r}{_hint(key, known)}")
+    for field in msgspec.structs.fields(kind):
+        words, value = _choices(field.type), options.get(field.name)
+        if isinstance(value, str) and words and value not in words:
+            raise ConfigError(f"option of {game}: {field.name} is never {value!r}{_hint(value, words)}")
     try:
         return msgspec.convert(dict(options), kind)
     except msgspec.ValidationError as error:
@@ -71,10 +73,20 @@ def find(name: str) -> RegisteredGame:
     """The game called `name`; ConfigError with the nearest name when there is none."""
     entries = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in entries:
-        near = difflib.get_close_matches(name, entries, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(sorted(entries)) or 'none'}"
-        raise ConfigError(f"there is no game {name!r}{hint}")
+        raise ConfigError(f"there is no game {name!r}{_hint(name, sorted(entries))}")
     return _load(entries[name])
+
+
+def _choices(kind: Any) -> tuple[str, ...]:
+    """The words an option is chosen from; none for one that is something else."""
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    return get_args(plain) if get_origin(plain) is Literal else ()
+
+
+def _hint(word: str, known: Collection[str]) -> str:
+    """The word that was probably meant, else all there are."""
+    near = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(known) or 'none'}"
 
 
 def _load(entry: EntryPoint) -> RegisteredGame:

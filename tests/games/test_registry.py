@@ -1,6 +1,7 @@
 """The door for games: whoever writes one learns from log and page why it failed to load, and the others play on."""
 
 import logging
+import re
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.errors import ConfigError
 from companion.kernel.cards import CARD_MM
 from companion.table_pages import offered
 from tests.web import stage
@@ -79,3 +81,16 @@ def test_every_slot_and_pile_of_a_mat_is_as_large_as_what_lies_there(name: str) 
         and (min(region.w, region.h) < CARD_MM[0] or max(region.w, region.h) < CARD_MM[1])
     }
     assert not narrow
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"difficulty": "medum"}, "option of inception: difficulty is never 'medum'; did you mean 'medium'?"),
+        ({"difficulty": "insane"}, "difficulty is never 'insane'; known: easy, medium, hard, challenge"),
+        ({"dificulty": "easy"}, "inception has no option 'dificulty'; did you mean 'difficulty'?"),
+    ],
+)
+def test_a_wrong_option_is_told_with_what_was_probably_meant(options: dict[str, str], says: str) -> None:
+    with pytest.raises(ConfigError, match=re.escape(says)):
+        games.find("inception").build(options)

@@ -55,7 +55,8 @@ class Draw(Action, frozen=True):
         if state.turn.phase != names.DRAW:
             if state.count(names.own_first(self.seat)):
                 return no("E_NO_FIRST_DRAW", "AUG-DRAW-02")
-            return no("E_ALREADY_DRAWN", "AUG-DRAW-01")
+            if any(state.count(names.deck(self.seat, pile)) for pile in names.PILES):
+                return no("E_ALREADY_DRAWN", "AUG-DRAW-01")
         if self.pile not in names.PILES or not state.count(names.deck(self.seat, self.pile)):
             return no("E_PILE_EMPTY", "AUG-RULING-08")
         return None

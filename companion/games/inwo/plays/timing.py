@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import names, sayings, tree, written
+from companion.games.inwo import moments, names, sayings, tree, written
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.attack import (
     JoinAfterRoll,
@@ -173,9 +173,8 @@ def _instant(
         return None
     if mine:
         return no("INSTANT-03", say("A general bonus does nothing in an Instant attack."))
-    if play.effect >= 0 and play.card == attack.target:
-        return no("INSTANT-06", say("The target of an Instant attack spends no tokens."))
-    return no("INSTANT-10", say("The card has been played: it is too late to answer with that."))
+    spent = moments.struck(state, play.card) if play.effect >= 0 else None
+    return spent or no("INSTANT-10", say("The card has been played: it is too late to answer with that."))
 
 
 def _privileged(
