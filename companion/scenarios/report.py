@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.kernel.sentences import as_plain_text
+from companion.kernel.sentences import as_plain_text, plain
 from companion.scenarios.runner import Result
 
 _SIGNS = {"passed": "ok   ", "failed": "FAIL ", "skipped": "skip ", "error": "ERROR"}
@@ -36,7 +36,7 @@ def as_json(results: Sequence[Result]) -> str:
 
 def _as_text(value: Any) -> str:
     """A sentence, or another text that knows more than it says; NotImplementedError for anything else."""
-    return str.__str__(value) if isinstance(value, str) else as_plain_text(value)
+    return plain(value) if isinstance(value, str) else as_plain_text(value)
 
 
 def _why(result: Result) -> str:

@@ -3,9 +3,9 @@
 Every frame costs one comparison of small cells. A site that changed and is still again is decided: do its remembered
 tags still lie there, is the printed marker bare, which tags are in it. Two sites with tags are searched in a frame, or
 four that hold none, the newest change first; what cannot be read is tried again after 1, 2, 3 … 10 frames, in all
-pictures since together while nothing moves there (`vision.tags.long_exposure`). Where cards may lie side by side, a
-site is searched until a search finds nothing more: noise that hides one of their tags in one picture spares it in the
-next. All memory is in millimetres of the mat, so a bumped camera only needs a new homography.
+pictures since together while nothing moves there (`vision.tags.long_exposure`). Any site but a pile is searched until a
+search finds nothing more: noise that hides a tag in one picture spares it in the next. All memory is in millimetres of
+the mat, so a bumped camera only needs a new homography.
 """
 
 import time

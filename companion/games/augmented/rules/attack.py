@@ -125,7 +125,7 @@ def aims(game: AugmentedContext, state: State, step: Aims) -> Iterator[StepBase]
     for at, card in enumerate(step.cards):
         seat = controller(state, card)
         enemy = reach(game, state, card)
-        if seat is None or not enemy or (power(game, state, card) < 1 and not struck_before(game, state, card)):
+        if seat is None or not enemy or (power(game, state, card) < 1 and not others_strike_first(game, state, card)):
             continue
         plain = pattern(game, state, card)
         front = AimAt(seat, card, plain)
@@ -148,13 +148,13 @@ def reach(game: AugmentedContext, state: State, card: CardId) -> tuple[Place, ..
     if seat is None:
         return ()
     spaces: tuple[Place, ...] = ask(game, state, query, ())
-    if not spaces and silenced(game, state, card) and struck_before(game, state, card):
+    if not spaces and silenced(game, state, card) and others_strike_first(game, state, card):
         words = (game.working.effects[sigil] for sigil in game.working.printed(state, card))
         spaces = next((word.modify(state, card, query, ()) for word in words if Reach in (word.queries or ())), ())
     return lanes.left_to_right(spaces, seat)
 
 
-def struck_before(game: AugmentedContext, state: State, card: CardId) -> bool:
+def others_strike_first(game: AugmentedContext, state: State, card: CardId) -> bool:
     """Whether others of its side strike before it: what keeps it from attacking, or silences it, may be gone at its
     turn (AUG-CLAR-12, AUG-RULING-25)."""
     cards = cards_of(game, state, controller(state, card) or "")

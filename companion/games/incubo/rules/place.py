@@ -132,15 +132,15 @@ def laid(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) 
     row = names.ROW_PLACES[who].get(to)
     if row in ("pass", "elim") and not state.count(names.allowance(who, row)):
         power = board.power(game, state, card, who)
-        if power is not None and power.opens == row and not _must_agree(state, card):
+        if power is None or power.opens != row:
+            yield from pay(state, min(1, state.count(names.RESERVE)))
+        elif _must_agree(state, card):
+            yield PowerUsed(card, names.USED, 1)
+        else:
             options = tuple(Agree(game.seat(who), yes, to) for yes in (True, False))
             text = say("Is the place of {card} free by its own power?", card=game.card_name(card))
             yield Asked(Prompt((game.seat(who),), "own_power", text, options, "CUBO-RULING-08", bell=options[0]))
             return
-        if power is not None and power.opens == row:
-            yield PowerUsed(card, names.USED, 1)
-        else:
-            yield from pay(state, min(1, state.count(names.RESERVE)))
     yield from _laid(state, who, card, to)
 
 
