@@ -45,6 +45,8 @@ class IncuboContext(Context):
     options: Options
     declares = True
     """Whether the part is declared before a card is drawn against a monster (CUBO-MON-06)."""
+    binds = True
+    """Whether a card lies beside the declared part and no other (CUBO-MON-07)."""
 
     def __init__(self, options: Options, players: Mapping[Seat, str], file: CardSet) -> None:
         super().__init__(options, players)

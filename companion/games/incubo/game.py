@@ -31,8 +31,9 @@ from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
 CARD_FIELDS = {"card", "of", "target", "partner", "out", "top"}
-DECLARES = 2
-"""The version of the rules by which the part is declared before a card is drawn against a monster."""
+DECLARES, BINDS = 2, 3
+"""The versions of the rules from which on the part is declared before a card is drawn against a monster, and from
+which on the card keeps to that part."""
 STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
 
@@ -54,7 +55,7 @@ class Incubo(IncuboContext, BaseGame):
 
     name = "incubo"
     title = "Incubo"
-    version = 2
+    version = 3
     light = "nightmare"
     blurb = say(
         "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
@@ -111,12 +112,13 @@ class Incubo(IncuboContext, BaseGame):
         return super().refusal(state, action)
 
     def as_of(self, rules: int) -> Incubo:
-        """By version 1 a card could be drawn against a monster without a word on the part it is for."""
-        if rules >= DECLARES:
+        """By version 1 a card could be drawn against a monster without a word on the part it is for, and by version 2
+        a Fear card that was asked about could still be laid beside another part than the one declared."""
+        if rules >= self.version:
             return self
         old = copy(self)
         old.version = rules  # type: ignore[misc]
-        old.declares = False
+        old.declares, old.binds = rules >= DECLARES, rules >= BINDS
         return old
 
     def unasked(self, state: State, action: Action) -> Refusal:

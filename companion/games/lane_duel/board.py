@@ -70,7 +70,12 @@ def straight(state: State, me: CardId) -> Place:
 
 def hearts(game: LaneContext, state: State, card: CardId) -> int:
     """The hearts a card has left."""
-    return game.full_health(state, card) - state.marks.get((card, names.DAMAGE), 0)
+    return game.full_health(state, card) - wounds(state, card)
+
+
+def wounds(state: State, card: CardId) -> int:
+    """The hearts a card has lost."""
+    return state.marks.get((card, names.DAMAGE), 0)
 
 
 def power(game: LaneContext, state: State, card: CardId) -> int:

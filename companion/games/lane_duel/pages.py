@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from companion.games.lane_duel import names, scale
-from companion.games.lane_duel.board import hearts, is_down, power
+from companion.games.lane_duel.board import is_down, power, wounds
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.course import Curve, Line
@@ -69,16 +70,22 @@ def card_view(
 ) -> CardView:
     """A card with its numbers as they count now, its sigils and its flags."""
     face = game.face(state, card)
-    sigils = (game.sigils[sigil] for sigil in game.sigils_of(state, card))
+    badges = [_badge(sigil.title, sigil.text, sigil.id) for sigil in map(game.sigils.get, game.sigils_of(state, card))]
+    health = None if face.health is None else game.full_health(state, card)
     return CardView(
         card,
         face.name,
         power(game, state, card) if in_play else face.power,
-        game.full_health(state, card) if face.health is not None else None,
-        hearts(game, state, card) if in_play and face.health is not None else None,
+        health,
+        health - wounds(state, card) if in_play and health is not None else None,
         face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
-        (*(Badge(sigil.title, sigil.text, sign=sigil.id) for sigil in sigils), *flags(state, card, face)),
+        (*badges, *flags(state, card, face)),
         is_down(state, card),
-        under=tuple(game.call(state, base) for base in under),
+        under=tuple([game.call(state, base) for base in under]),
         kind=face.kind,
     )
+
+
+@lru_cache(maxsize=512)
+def _badge(title: str, text: str, sign: str) -> Badge:
+    return Badge(title, text, sign=sign)

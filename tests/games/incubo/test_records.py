@@ -79,14 +79,15 @@ def test_an_evening_is_followed_and_written_down(players: int, options: dict[str
     assert moves[-1].state == evening.table.state
 
 
-@clauses("CUBO-MON-06")
+@clauses("CUBO-MON-06", "CUBO-MON-07")
 def test_a_game_of_older_rules_is_played_on_by_them() -> None:
-    """By version 1 a card was drawn against a monster before its part was named."""
+    """By version 1 a card was drawn against a monster before its part was named, by version 2 it could lie elsewhere."""
     game = find("incubo").build({}, {"A": "Ana", "B": "Luka"})
     old = game.as_of(1)
-    assert (old.version, game.version, game.as_of(2)) == (1, 2, game)
+    assert (old.version, game.version, game.as_of(3)) == (1, 3, game)
     state = next(one.state for one in played(load(RECORDS / "bed-won.tgr")) if one.state.turn.phase == names.MONSTER)
     draw = Draw("A", board.next_cards(state, names.ALPHA)[0])
     refusal = game.refusal(state, draw)
     assert refusal is not None and refusal.code == "E_NO_PART"
     assert old.refusal(state, draw) is None
+    assert (old.binds, game.as_of(2).binds, game.as_of(2).declares) == (False, False, True)

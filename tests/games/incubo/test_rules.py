@@ -89,6 +89,19 @@ def test_a_chime_card_laid_on_its_deck_was_drawn_for_no_part() -> None:
     assert chime in after.at(names.CHIMES) and board.deck_size(after, "alpha") == 1
 
 
+@clauses("CUBO-MON-07", "CUBO-FEAR-04")
+def test_a_fear_card_that_could_be_removed_keeps_to_the_part_it_was_turned_up_for() -> None:
+    monster, dice, decks = ["M11", "M12", "M13"], {"alpha": 0, "tommy": 0}, {"alpha": ["FA04"]}
+    game, state = at(monster=monster, dice=dice, decks=decks, fear=2)
+    head, arm, *_ = (names.beside("alpha", slot) for slot in board.standing(game, state))
+    state = done(game, state, act.Draw("A", FEARS[3], arm))
+    assert state.question is not None
+    assert state.question.prompt.options == (act.Put("A", arm), act.Remove("A"))
+    refusal = game.why_not(state, act.Put("A", head))
+    assert refusal is not None and refusal.code == "E_NO_PART"
+    assert FEARS[3] in done(game, state, act.Put("A", arm)).at(arm)
+
+
 @clauses("CUBO-CARD-02", "CUBO-RULING-02")
 def test_a_card_the_wrong_way_round_changes_nothing() -> None:
     game, state = at(dream="D04", dice={"alpha": 0, "tommy": 0}, decks={"alpha": ["CA13"]})

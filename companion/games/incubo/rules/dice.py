@@ -85,6 +85,8 @@ class Roll(Answer, frozen=True):
     value: int
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+        if self.who not in game.sides:
+            return no("E_SOLO", "CUBO-SOLO-03", say("{who} does not play in this game.", who=self.who.capitalize()))
         if self.who not in missing(game, state):
             return no("E_WRONG_PHASE", "CUBO-REQ-01", say("That die has been thrown."))
         die = game.die(board.phase(state))

@@ -71,11 +71,17 @@ def misplaced(
     return None
 
 
+def unfitting(game: IncuboContext, state: State, who: Side, card: CardId, to: Place) -> Refusal | None:
+    """Why a card that is turned up may not be laid there: against a monster its part has been declared."""
+    slot = names.PART_PLACES[who].get(to)
+    if game.binds and slot is not None and slot != state.count(names.DECLARED):
+        return no("E_NO_PART", "CUBO-MON-07", say("The card was turned up for another part."))
+    return misplaced(game, state, who, card, to)
+
+
 def allowed(game: IncuboContext, state: State, who: Side, card: CardId) -> Iterator[Place]:
-    """Everywhere a card may be laid now."""
-    for where in names.AREAS[who]:
-        if misplaced(game, state, who, card, where) is None:
-            yield where
+    """Everywhere a card may be laid that is turned up."""
+    return (where for where in names.AREAS[who] if unfitting(game, state, who, card, where) is None)
 
 
 def helpers(game: IncuboContext, state: State, who: Side) -> Iterator[CardId]:
@@ -191,7 +197,7 @@ class Put(_Places, frozen=True):
         return frozenset(state.at(names.turned(who)))
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
-        return misplaced(game, state, game.side(self.seat), self.card(game, state), self.to)
+        return unfitting(game, state, game.side(self.seat), self.card(game, state), self.to)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         return laid(game, state, game.side(self.seat), self.card(game, state), self.to)

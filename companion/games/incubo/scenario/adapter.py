@@ -11,7 +11,7 @@ from companion.games.common.stories.words import listed
 from companion.games.incubo import names
 from companion.games.incubo import rules as act
 from companion.games.incubo.scenario import actions
-from companion.games.incubo.scenario.position import POSITION, SETUP, Told, position, table_setup
+from companion.games.incubo.scenario.position import OPTIONS, POSITION, SETUP, Told, position, table_setup
 from companion.games.incubo.scenario.results import COMPARISONS, RESULTS, reached
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
@@ -36,7 +36,8 @@ class IncuboScenarios(ScenarioGame):
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position; the table as it is set where none is told."""
-        return table_setup(given) if not given or SETUP & given.keys() else position(given)
+        told = given.keys() - SETUP - set(OPTIONS)
+        return position(given) if told or (given and not SETUP & given.keys()) else table_setup(given)
 
     def steps(self, given: Mapping[str, Any], when: Sequence[Any]) -> Sequence[Any]:
         """What a picture shows comes before what people do."""

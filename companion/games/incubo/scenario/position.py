@@ -205,6 +205,8 @@ class Layout(layout.Layout):
 
     def encounter(self) -> str:
         """The dream or the monster that is faced; the phase of the game."""
+        if self.counters[names.PHASE] == names.LAST_PHASE and (self.given.get("monster") or self.given.get("dream")):
+            self.counters[names.SHUFFLED] = 1  # before the first dream of this phase was chosen (CUBO-DREAM-05)
         if self.given.get("monster"):
             parts = self.told("monster")
             line = self.game.monster(self.counters[names.PHASE])
