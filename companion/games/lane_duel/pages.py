@@ -70,7 +70,7 @@ def card_view(
 ) -> CardView:
     """A card with its numbers as they count now, its sigils and its flags."""
     face = game.face(state, card)
-    badges = [_badge(sigil.title, sigil.text, sigil.id) for sigil in map(game.sigils.get, game.sigils_of(state, card))]
+    sigils = [game.sigils[sigil] for sigil in game.sigils_of(state, card)]
     health = None if face.health is None else game.full_health(state, card)
     return CardView(
         card,
@@ -79,7 +79,7 @@ def card_view(
         health,
         health - wounds(state, card) if in_play and health is not None else None,
         face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
-        (*badges, *flags(state, card, face)),
+        (*[_badge(one.title, one.text, one.id) for one in sigils], *flags(state, card, face)),
         is_down(state, card),
         under=tuple([game.call(state, base) for base in under]),
         kind=face.kind,

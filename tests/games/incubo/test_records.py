@@ -81,7 +81,7 @@ def test_an_evening_is_followed_and_written_down(players: int, options: dict[str
 
 @clauses("CUBO-MON-06", "CUBO-MON-07")
 def test_a_game_of_older_rules_is_played_on_by_them() -> None:
-    """By version 1 a card was drawn against a monster before its part was named, by version 2 it could lie elsewhere."""
+    """Version 1 drew a card against a monster before its part was named, version 2 let it lie elsewhere."""
     game = find("incubo").build({}, {"A": "Ana", "B": "Luka"})
     old = game.as_of(1)
     assert (old.version, game.version, game.as_of(3)) == (1, 3, game)

@@ -199,7 +199,7 @@ def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[Ste
     missing = next((one for one in choices(game, state, use) if not getattr(use, one.field)), None)
     if missing is None:
         yield from _used(game, state, use, works)
-    elif source.must and len(missing.values) == 1:
+    elif (source.must or works.fear) and len(missing.values) == 1:  # a Fear power, copied or not, asks on a tie only
         yield changed(step, **{missing.field: missing.values[0]})
     elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):
         yield LookBelow(use.who, works.looks)

@@ -11,7 +11,7 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.steps import Feast
-from companion.games.lane_duel.board import active_slot, empty
+from companion.games.lane_duel.board import active_slot, empty, has
 from companion.games.lane_duel.facts import Boned, Cleared, Died
 from companion.games.lane_duel.payment import BACK
 from companion.games.lane_duel.queries import BonesOf
@@ -42,7 +42,7 @@ def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[Ste
         yield Cleared(base, names.dead(seat))
     yield Died(card, to, seat=seat, combat=step.combat, sacrificed=step.sacrificed, by=step.by, slot=space)
     yield from left_behind(state, (card,))
-    if squirrel:
+    if squirrel and not has(game, state, card, "unkillable"):  # that one goes to the hand
         yield Counted(names.squirrel_count(whose), 1)
     yield Boned(names.bones(seat), bones, why=game.call(state, card))
     if step.combat:

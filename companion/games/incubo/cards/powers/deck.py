@@ -13,7 +13,7 @@ from companion.games.incubo.facts import Returned, gone
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import CardPower, Choice, Use
 from companion.games.incubo.refusals import no
-from companion.games.incubo.steps import LookBelow, PlayNext, PutBack, TakeOut
+from companion.games.incubo.steps import CheckParts, LookBelow, PlayNext, PutBack, TakeOut
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
@@ -204,6 +204,7 @@ class ReturnDraw(Return1, frozen=True, tag="return_draw"):
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from super().resolve(game, state, use)
+        yield CheckParts()  # a card below 0 that leaves may have been all that was missing (CUBO-MON-12)
         yield PlayNext(use.who, 1)
 
 

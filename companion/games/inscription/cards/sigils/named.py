@@ -74,8 +74,10 @@ class Release(Hears, id="release", facts=(Died,)):
 
 
 class HarpiesFan(Sigil, id="harpies-fan", queries=(Flies,)):
-    """INS-ITEM-HarpiesFan, INS-RULING-59: a lasting effect, named after its counter (``A/fan``)."""
+    """INS-ITEM-HarpiesFan, INS-RULING-59: a lasting effect, named after its counter (``A/fan``). "Other" cards are no
+    creatures (INS-RULING-38)."""
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
         here = active_slot(state, query.card)
-        return True if here and names.side(here) == me[0] else value
+        own = here is not None and names.side(here) == me[0]
+        return True if own and self.game.living(state, query.card) else value
