@@ -17,7 +17,10 @@ from companion.kernel.state import State
 
 
 class Refusal(Struct, frozen=True):
-    """Why something may not be done: the ledger's code and clause, a sentence for the player, and what to put back."""
+    """Why something may not be done: the ledger's code and clause, a sentence for the player, and what to put back.
+
+    In `say` and `put_back` of an action's `faults`, ``{card}`` stands for what people call the card of that field now.
+    """
 
     code: str
     clause: str = ""
@@ -119,7 +122,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        return next(filter(None, self.faults(game, state)), None)
+        fault = next(filter(None, self.faults(game, state)), None)
+        if fault is None or not any("{" in text for text in (fault.say, *fault.put_back)):
+            return fault
+        say, *put_back = (filled(text, game, state, self) for text in (fault.say, *fault.put_back))
+        return Refusal(fault.code, fault.clause, say, tuple(put_back))
 
     def faults(self, game: Any, state: State) -> Faults:
         """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""
@@ -145,7 +152,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
 
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
-    """A sentence with fields of an action or a fact in braces, as people call now what they hold: cards, places."""
+    """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats."""
     if "{" not in sentence:
         return sentence
     blanks = _blanks(sentence, type(about))
@@ -161,6 +168,8 @@ def _blanks(sentence: str, kind: type[Struct]) -> tuple[str, ...]:
 def _called(game: Any, state: State, value: Any) -> str:
     if isinstance(value, Place):
         return str(game.place_name(value))
+    if isinstance(value, str) and value in game.names:
+        return str(game.names[value])
     several = value if isinstance(value, tuple) else (value,)
     return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
 

@@ -218,6 +218,21 @@ def test_what_each_field_may_be_is_every_way_it_could_be_meant() -> None:
     assert list(Wash.candidates(None, state, None)) == [] and Wash("A", one).refusal(None, state) is None
 
 
+def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
+    class Lend(Action, frozen=True):
+        verb = "lend"
+
+        cup: CardId
+        who: str
+        days: int
+
+        def faults(self, game: Any, state: State) -> Faults:
+            yield Refusal("E_LENT", "TEA-02", "{who} has {cup} for {days} days.", ("put {cup} back",))
+
+    wanted = Refusal("E_LENT", "TEA-02", "Ana has Cup for 3 days.", ("put Cup back",))
+    assert Lend("A", CardId("cup:1"), "A", 3).refusal(tea, FULL) == wanted
+
+
 def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:
     told = Rules()
     told.says(Moved, "{card} now stands on {to}.")
