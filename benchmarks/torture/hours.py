@@ -10,6 +10,7 @@ import os
 import random
 import threading
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from msgspec import Struct
@@ -36,13 +37,14 @@ class Measured(Struct, frozen=True):
     written: int
 
     @classmethod
-    def now(cls, table: WholeTable, folder: Path) -> Measured:
-        """With a game just begun, always the same, so that only what is left behind differs."""
+    def now(cls, table: WholeTable, folder: Path, others: Collection[threading.Thread]) -> Measured:
+        """With a game just begun, always the same, so that only what is left behind differs. `others` are threads of
+        whoever runs this."""
         table.begin(names()[0])
         table.hang_up()
         gc.collect()
         held = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        threads = tuple(sorted(one.name for one in threading.enumerate()))
+        threads = tuple(sorted(one.name for one in threading.enumerate() if one not in others))
         disk = sum(one.stat().st_size for one in folder.rglob("journal*") if one.is_file())
         disk += sum(one.stat().st_size for one in (folder / "journal.db-copies").rglob("*"))
         return cls(held, open_files(), threads, disk, table.app.host._host_state.journal.written)  # noqa: SLF001
@@ -54,9 +56,10 @@ def hours(report: Report, folder: Path, seconds: float, seed: int = 6) -> None:
     chance = random.Random(seed)
     home = folder / "hours"
     home.mkdir()
+    others = threading.enumerate()
     with report.section("hours of play"):
         table = WholeTable(home)
-        found = [Measured.now(table, home)]
+        found = [Measured.now(table, home, others)]
         games = 0
         try:
             for third in range(1, 4):
@@ -67,7 +70,7 @@ def hours(report: Report, folder: Path, seconds: float, seed: int = 6) -> None:
                     for _ in range(LONG):
                         if time.monotonic() > end or not table.move(chance):
                             break
-                found.append(Measured.now(table, home))
+                found.append(Measured.now(table, home, others))
                 report.count(f"MB held after third {third}", found[-1].resident // 1_000_000)
         finally:
             table.close()
@@ -90,5 +93,5 @@ def _judge(report: Report, found: list[Measured], *, warm: bool) -> None:
     if warm:
         report.keep(last.resident <= second.resident * (1 + FLAT), f"memory rose: {held} bytes")
         report.keep(max(grown) < LARGE and grown[-1] < 2 * max(grown[1], 1), f"bytes a move: {grown}")
-    report.keep(last.files == second.files, f"open files: {second.files}, then {last.files}")
+    report.keep(last.files <= second.files, f"open files: {second.files}, then {last.files}")
     report.keep(last.threads == second.threads, f"threads: {second.threads}, then {last.threads}")
