@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any, ClassVar, TypeVar, TypeVarTuple, cast
 
 from msgspec import Struct
 
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.effects import Hooks
 from companion.kernel.facts import Counters
+from companion.kernel.names import Names
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
 
@@ -24,6 +25,8 @@ class Context:
     call them.
     """
 
+    declared: ClassVar[Names | None] = None
+    """The table of the game's names, from which zones, counters, marks and what people call places follow."""
     catalogue: Catalogue[Any]
     mat: Mat
     zones: Mapping[str, Zone]
@@ -40,6 +43,9 @@ class Context:
         self.options = options
         self.names = dict(names)
         self.seats: tuple[Seat, ...] = tuple(self.names)
+        if (declared := self.declared) is not None:
+            self.zones, self.counters = declared.zones(self.seats), declared.counters(self.seats)
+            self.marks = declared.marks
         self._known: tuple[State | None, dict[Any, Any]] = (None, {})
 
     def known_of(self, state: State) -> dict[Any, Any]:
@@ -75,13 +81,19 @@ class Context:
             return f"there is no place {where}; places there: {', '.join(spots)}"
         return ""
 
+    def person(self, who: str) -> str:
+        """What people call a player, or whoever else has places of his own in a game."""
+        return self.names.get(who, who)
+
     def place_name(self, where: Place) -> str:
         """What people call a place."""
-        return str(where)
+        known = self.declared.places.get(where) if self.declared else None
+        return known.said(known.words, self.person) if known else str(where)
 
     def pile_name(self, where: Place) -> str:
         """What stands on a pile that cards are drawn from; empty: what the mat calls its place."""
-        return ""
+        known = self.declared.places.get(where) if self.declared else None
+        return known.said(known.pile, self.person) if known else ""
 
 
 NO_HOOKS = Hooks(())

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
-from companion.kernel.context import Context
+from companion.kernel.context import NO_HOOKS, Context
 from companion.kernel.course import Curve
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
@@ -115,7 +115,8 @@ class BaseGame(Context):
 
     def hooks(self, state: State) -> Hooks:
         """The active effects as the engine asks them; a game that computes them often keeps them."""
-        return Hooks(tuple(self.effects(state)))
+        active = tuple(self.effects(state))
+        return Hooks(active) if active else NO_HOOKS
 
     def bell(self, state: State) -> Action | Refusal:
         """What one ring means now."""

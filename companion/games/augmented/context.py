@@ -35,6 +35,7 @@ MANY_LIVES = "many-lives"
 class AugmentedContext(LaneContext):
     """Options, card file, decks, and the sigils that work in a state (`working`)."""
 
+    declared, phases = names.table, names.PHASES
     catalogue: Catalogue[CardFace]
     options: Options
     file: CardFile

@@ -111,9 +111,9 @@ class Augmented(AugmentedContext, BaseGame):
         super().__init__(options, players)
         self.file = read_cards()
         self.catalogue = cards or printed()
-        self.mat, self.zones = load_mat(HERE / "mat.toml"), names.zones()
+        self.mat = load_mat(HERE / "mat.toml")
         self.counters = names.counters(tuple((face.id, face.copies) for face in self.catalogue.faces.values()))
-        self.marks, self.phases = names.marks(tuple(every())), names.PHASES
+        self.marks = names.marks(tuple(every()))
         self.decks = {seat: getattr(options, f"deck_{seat.lower()}") or READY[seat] for seat in lanes.SEATS}
         self._check_decks()
         self.face_down = {seat: face_up_fault(self.entries(deck, "side")) for seat, deck in self.decks.items()}
@@ -156,8 +156,6 @@ class Augmented(AugmentedContext, BaseGame):
         laid = action.refusal(self, state) if isinstance(action, side_deck.TurnUp) else None
         return laid or super().unasked(state, action)
 
-    place_name = view.place_name
-    pile_name = view.pile_name
     printed = view.printed
     view = view.view
     panel = devices.panel

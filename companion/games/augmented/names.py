@@ -1,14 +1,15 @@
 """Every name the rules use for places, counters, marks and phases (ledger sections 2 and 3)."""
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from companion.games.lane_duel import names as lane
-from companion.games.lane_duel.lanes import SEATS, SLOTS, side
-from companion.games.lane_duel.names import counter, pile
+from companion.games.lane_duel.lanes import LANES, SEATS
 from companion.kernel.cards import CardId, card_id
-from companion.kernel.facts import COUNT, NUMBER, SWITCH, Counter, Counters, counted
-from companion.kernel.places import Place, Seat, Zone
+from companion.kernel.facts import NUMBER, SWITCH, Counter, Counters, counted
+from companion.kernel.names import COUNTED, STACK
+from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 
 # Phases, in the ledger's words.
 DECK_CHECK = "deck_check"
@@ -19,103 +20,99 @@ PHASES = (DECK_CHECK, MULLIGAN, COIN, DRAW, PLAY, ATTACK, END, GAME_OVER)
 
 # What both duels call the same.
 SCALE, DAMAGE, bones, hand = lane.SCALE, lane.DAMAGE, lane.bones, lane.hand
+table, own = lane.lane_names(say("{what} of {name}"))
 
 # Counters of the whole table.
-DIRECT = "direct"
+DIRECT = table.counter("direct")
 """Direct damage of the running attack step that counted."""
-CAP = "cap"
+CAP = table.counter("cap", SWITCH)
 """1 during the very first turn of the game (AUG-CAP-01)."""
-HAMMER = "hammer"
+HAMMER = table.counter("hammer", SWITCH)
 """1 when the hammer of this turn is used."""
 
 # Marks on cards. All are lost when a card leaves play (AUG-RULING-36).
-VIGOUR = "vigour"
+VIGOUR = table.mark("vigour", NUMBER)
 """Health gained beyond the printed number."""
-BUFF = "buff"
+BUFF = table.mark("buff", NUMBER)
 """Power gained or lost for good."""
-DOOMED = "doomed"
+DOOMED = table.mark("doomed", SWITCH)
 """Touched by death: it perishes at the next check."""
-ARMOR = "armored"
+ARMOR = table.mark("armored")
 """Armor marks; each ignores one damage."""
-MIRROR = "mirror"
+MIRROR = table.mark("mirror", SWITCH)
 """Its power is the facing card's (Haunting Reflection)."""
-SET_POWER = "set_power"
+SET_POWER = table.mark("set_power")
 """A power fixed by chance when played, plus one (Dice Power)."""
 AIM = "aim/"
 """Sniper: with a number from 1, the lane of that strike of the coming attack."""
 MOST_AIMS = 20
 """More strikes than a card can be made to have."""
-OPENING = "opening"
+table.each("strike", range(1, MOST_AIMS + 1)).mark(AIM + "{strike}", Counter(family=f"{AIM}STRIKE"))
+OPENING = table.mark("opening")
 """Power for the first strike of every attack."""
-LAST = "last"
+LAST = table.mark("last")
 """Its next attack ends with its death; the power of `OPENING` it has until then (Dooming Dust)."""
-HUSHED = "hushed"
+HUSHED = table.mark("hushed", SWITCH)
 """Its sigils are silenced until its player's next draw step (Precalculation)."""
 LENT = "lent/"
 """With another mark: what a card in hand will enter with (Morsel)."""
-CHEAPER = "cheaper"
+table.each("mark", (VIGOUR, BUFF)).mark(LENT + "{mark}", NUMBER)
+CHEAPER = table.mark("cheaper")
 """Bones a card in hand costs less (Unseelie Authority)."""
-TWICE = "twice"
+TWICE = table.mark("twice")
 """How often what it does on perishing happens again (Double Death)."""
 GAINED = "sigil/"
 """With a sigil's id: the card has gained that sigil."""
-FIRST = "first"
+FIRST = table.mark("first", SWITCH)
 """1 during the first strike of an attack."""
 BRIEF = "brief/"
 """Marks that end with the turn."""
 BRIEF_SIGIL = BRIEF + "sigil/"
 """With a sigil's id: the card has that sigil until the end of the turn."""
-BRIEF_POWER = "brief/power"
+BRIEF_POWER = table.mark(BRIEF + "power", NUMBER)
 """Power gained for this turn."""
-SPARED = "brief/spared"
+SPARED = table.mark(BRIEF + "spared", SWITCH)
 """1: brittle only from its player's next turn on (Bone Latcher)."""
-cells = counter("cells")
+
+# Counters of each player.
+PILES = ("main", "side")
+COLLECTED = ("bones", "cells")
+"""What players collect by hand (AUG-BONE-07)."""
+cells = own.counter("{name}/cells")
 """Energy cells, the maximum energy (AUG-ENERGY-05)."""
-charge = counter("charge")
+charge = own.counter("{name}/charge")
 """Charged cells, the current energy (AUG-ENERGY-05)."""
-starved = counter("starve")
+starved = own.counter("{name}/starve")
 """Draw steps without a card to draw (AUG-RULING-09)."""
-own_first = counter("own_first")
+own_first = own.counter("{name}/own_first", SWITCH)
 """1 until the player's own first turn is over (AUG-DRAW-02)."""
-hand_size = counter("hand")
+hand_size = own.counter("{name}/hand")
 """Cards in the hand."""
-
-
-def deck(seat: Seat, pile: str) -> str:
-    """Counter: cards left in the ``main`` or ``side`` deck."""
-    return f"{seat}/{pile}"
-
-
-buried = counter("buried")
+deck = own.each("pile", PILES).counter("{name}/{pile}")
+"""Cards left in the ``main`` or ``side`` deck."""
+buried = own.counter("{name}/buried")
 """Cards in the discard pile that nobody has named yet."""
-offered = counter("offered")
+offered = own.counter("{name}/offered")
 """Sacrifices made in the running turn."""
-shattered = counter("shattered")
+shattered = own.counter("{name}/shattered")
 """Gems shattered in the running turn."""
-fallen = counter("fallen")
+fallen = own.counter("{name}/fallen")
 """The player's cards that perished in this game."""
-mulligans = counter("mulligan")
+mulligans = own.counter("{name}/mulligan")
 """Mulligans taken (AUG-START-04)."""
-spent = counter("spent")
+spent = own.counter("{name}/spent")
 """Energy spent in the running turn."""
-
-
-def switched(seat: Seat, what: str) -> str:
-    """Counter: 1 when the player has turned the table's switch for ``bones`` or ``cells`` over (AUG-BONE-07)."""
-    return f"{seat}/switched/{what}"
-
-
-def missed(seat: Seat, what: str) -> str:
-    """Counter: ``bones`` or ``cells`` that the player did not collect in the running turn (AUG-BONE-08)."""
-    return f"{seat}/missed/{what}"
-
-
-face_up = counter("face_up")
+switched = own.each("what", COLLECTED).counter("{name}/switched/{what}", SWITCH)
+"""1 when the player has turned the table's switch for ``bones`` or ``cells`` over (AUG-BONE-07)."""
+missed = own.each("what", COLLECTED).counter("{name}/missed/{what}")
+"""``bones`` or ``cells`` that the player did not collect in the running turn (AUG-BONE-08)."""
+face_up = own.counter("{name}/face_up", SWITCH)
 """1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
-tokens = counter("tokens")
+tokens = own.counter("{name}/tokens")
 """Blood tokens (Blood Battery)."""
-looks = counter("looks")
+looks = own.counter("{name}/looks")
 """How often the player looked at cards or searched in this turn."""
+ONCE = "once/"
 
 
 def once(card: CardId) -> str:
@@ -124,9 +121,20 @@ def once(card: CardId) -> str:
 
 
 TURN_COUNTERS: tuple[Callable[[Seat], str], ...] = (
-    offered, shattered, spent, looks, partial(missed, what="bones"), partial(missed, what="cells"),
+    offered, shattered, spent, looks, lambda seat: missed(seat, "bones"), lambda seat: missed(seat, "cells"),
 )  # fmt: skip
 """What is counted for one turn only."""
+
+# Places.
+own.place("{name}/main", COUNTED, say("main deck"), say("Main deck"))
+own.place("{name}/side", COUNTED, say("side deck"), say("Side deck"))
+discard = own.place("{name}/discard", STACK, say("discard pile"))
+"""A player's discard pile, the top card last."""
+PAYING = table.place("paying")
+"""Where a card is while it is paid for: no longer in the hand, not yet in its space."""
+REMINDERS = "dead"
+"""The spot of a space where reminder cards lie."""
+own.each("lane", LANES).place("{name}{lane}+" + REMINDERS)
 
 
 def unseen(seat: Seat, pile: str) -> Place:
@@ -134,51 +142,17 @@ def unseen(seat: Seat, pile: str) -> Place:
     return Place(f"{seat}/{pile}")
 
 
-discard = pile("discard")
-"""A player's discard pile, the top card last."""
-
-
 def reminder(where: Place) -> Place:
     """The dead reminder cards in a space, which counts as empty (AUG-RULING-27)."""
     return Place(where.zone, REMINDERS)
-
-
-REMINDERS = "dead"
-"""The spot of a space where reminder cards lie."""
-PILES = ("main", "side")
-COLLECTED = ("bones", "cells")
-"""What players collect by hand (AUG-BONE-07)."""
-ONCE = "once/"
-
-
-PAYING = Place("paying")
-"""Where a card is while it is paid for: no longer in the hand, not yet in its space."""
-
-
-def zones() -> dict[str, Zone]:
-    """What the rules know about each zone: its owner, its secrecy and whether its order counts."""
-    result = {where.zone: Zone(where.zone, side(where), spots=("", REMINDERS)) for where in SLOTS}
-    result[PAYING.zone] = Zone(PAYING.zone)
-    for seat in SEATS:
-        result[hand(seat).zone] = Zone(hand(seat).zone, seat, order="any")
-        result[discard(seat).zone] = Zone(discard(seat).zone, seat)
-        for deck_name in PILES:
-            zone = unseen(seat, deck_name).zone
-            result[zone] = Zone(zone, seat, secrecy="counted", order="any")
-    return result
 
 
 @lru_cache(maxsize=4)
 def marks(sigils: tuple[str, ...]) -> Counters:
     """Every mark of the game on a card, with these sigils. Not to be written to: tables share it."""
     families = {"": "SIGIL", GAINED: f"{GAINED}SIGIL", BRIEF: f"{BRIEF}SIGIL", BRIEF_SIGIL: f"{BRIEF_SIGIL}SIGIL"}
-    return {
-        **counted((DAMAGE, ARMOR, SET_POWER, OPENING, LAST, CHEAPER, TWICE)),
-        **counted((DOOMED, MIRROR, HUSHED, FIRST, SPARED), SWITCH),
-        **counted((VIGOUR, BUFF, LENT + VIGOUR, LENT + BUFF, BRIEF_POWER), NUMBER),
-        **counted((f"{AIM}{number}" for number in range(1, MOST_AIMS + 1)), Counter(family=f"{AIM}STRIKE")),
-        **{f"{before}{sigil}": Counter(family=family) for before, family in families.items() for sigil in sigils},
-    }
+    of_sigils = {f"{before}{sigil}": Counter(family=family) for before, family in families.items() for sigil in sigils}
+    return table.marks | of_sigils
 
 
 @lru_cache(maxsize=1024)
@@ -190,17 +164,5 @@ def _played_once(face: str, copies: int) -> Counters:
 @lru_cache(maxsize=4)
 def counters(copies: tuple[tuple[str, int], ...]) -> Counters:
     """Every counter of the game with so many copies of these faces. Not to be written to: tables share it."""
-    of_seats = (
-        bones, cells, charge, starved, hand_size, buried, offered, shattered, fallen, mulligans, spent, tokens, looks,
-    )  # fmt: skip
-    return {
-        SCALE: Counter(-5, 5),
-        DIRECT: COUNT,
-        **counted((CAP, HAMMER), SWITCH),
-        **{each(seat): COUNT for each in of_seats for seat in SEATS},
-        **{each(seat): SWITCH for each in (own_first, face_up) for seat in SEATS},
-        **counted(deck(seat, which) for seat in SEATS for which in PILES),
-        **counted((switched(seat, what) for seat in SEATS for what in COLLECTED), SWITCH),
-        **counted(missed(seat, what) for seat in SEATS for what in COLLECTED),
-        **{name: kind for face, most in copies for name, kind in _played_once(face, most).items()},
-    }
+    once_a_turn = {name: kind for face, most in copies for name, kind in _played_once(face, most).items()}
+    return table.counters(SEATS) | once_a_turn

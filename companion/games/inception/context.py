@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from companion.games.inception import names
 from companion.games.inception.designs import TEAM_KINDS, AnyDesign, CardFace, CardSet, Character, EffectCard, Goal
 from companion.games.inception.options import Options
 from companion.kernel.cards import CardId, Catalogue
-from companion.kernel.context import NO_HOOKS, Context
-from companion.kernel.effects import Hooks
+from companion.kernel.context import Context
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Mat, Place, Seat, load_mat
-from companion.kernel.sentences import say
+from companion.kernel.places import Seat, load_mat
 from companion.kernel.state import State
-
-
-@lru_cache(maxsize=1)
-def _mat() -> Mat:
-    return load_mat(Path(__file__).parent / "mat.toml")
 
 
 class InceptionContext(Context):
     """The ground the rules of *Inception* stand on; it knows no rule."""
 
+    declared, phases = names.table, names.PHASES
     catalogue: Catalogue[CardFace]
     options: Options
     passes_idle: bool
@@ -35,15 +28,10 @@ class InceptionContext(Context):
         super().__init__(options, names_)
         self.file = file
         self.catalogue = file.catalogue()
-        self.mat = _mat()
-        self.zones, self.marks, self.phases = names.zones(), names.MARKS, names.PHASES
+        self.mat = load_mat(Path(__file__).with_name("mat.toml"))
         self.passes_idle = options.brisk
         self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
         self.team_cards = frozenset(card for card, one in self._designs.items() if isinstance(one, TEAM_KINDS))
-
-    def hooks(self, state: State) -> Hooks:
-        """No card of this game bends another's rules: all is in the scripts."""
-        return NO_HOOKS
 
     def design(self, card: CardId) -> AnyDesign:
         return self._designs[card]
@@ -84,49 +72,6 @@ class InceptionContext(Context):
         script = getattr(self.design(card), "script", ())
         return any(verb.contest == "convince" and verb.rises() > 0 for verb in script)
 
-    def place_name(self, where: Place) -> str:
-        """What people call a place."""
-        if where in _PLACES:
-            return _PLACES[where]
-        if where.zone == "attached":
-            return say("under {who}", who=self.person(where.spot))
-        zone, _, part = where.zone.partition(".")
-        if zone == "bench":
-            return say("{who}'s bench", who=self.person(part))
-        if zone == "display":
-            return say("display slot {part}", part=part)
-        if zone[:1] == "L" and part in _PARTS:
-            return say(_PARTS[part], level=zone[1:])
-        return where.zone
-
-    def pile_name(self, where: Place) -> str:
-        """What stands on a pile."""
-        zone, _, part = where.zone.partition(".")
-        if zone[:1] == "L" and part == "deck":
-            return say("Level {level} events", level=zone[1:])
-        return {names.UNSEEN: say("Team deck"), names.BOX: say("Box")}.get(where, "")
-
 
 class PlayedContext(InceptionContext, BaseGame):
     """The context of a table on which actions can be tried out."""
-
-
-_PLACES = {
-    names.EVENT_PLACE: say("the event place"),
-    names.DONE: say("the done pile"),
-    names.STATUS: say("the Status place"),
-    names.BOX: say("the box"),
-    names.TEAM_DISCARD: say("the team discard pile"),
-    names.HELD: say("the hand"),
-    names.UNSEEN: say("the team deck or the hand"),
-    names.ON_TOP: say("the top of the team deck"),
-    names.RESOLVING: say("the cards being played"),
-    names.STEWARDESS: say("the Stewardess's place"),
-}
-_PARTS = {
-    "goal": say("the goal of Level {level}"),
-    "deck": say("the Level {level} deck"),
-    "bottom": say("the bottom of the Level {level} deck"),
-    "discard": say("the Level {level} discard pile"),
-    "team": say("Level {level}"),
-}

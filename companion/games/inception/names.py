@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.facts import SWITCH, Counter, Counters, counted
-from companion.kernel.places import Place, Seat, Zone
+from companion.kernel.names import COUNTED, SET, STACK, Names
+from companion.kernel.places import Seat, Zone
 from companion.kernel.sentences import say
 
 PLAYER: Seat = "A"
@@ -36,51 +37,46 @@ PHASES = (SETUP, *STEPS, GAME_OVER)
 
 # --- marks on cards ------------------------------------------------------------------------------------------------
 
-STATE = "state"
-ATTEMPTS = "attempts"
+table = Names()
+STATE = table.mark("state", Counter(most=STRONG))
+ATTEMPTS = table.mark("attempts")
 """Failed tries to recruit this character."""
-GROWN = "grown"
+GROWN = table.mark("grown")
 """How far this event's numbers have risen."""
-GOES = "goes"
-"""Where the event card goes: an index of `GOES_TO`, 0 for the discard pile."""
 GOES_TO = ("discard", "under", "done")
-TARGET = "target"
+GOES = table.mark("goes", Counter(most=len(GOES_TO) - 1))
+"""Where the event card goes: an index of `GOES_TO`, 0 for the discard pile."""
+TARGET = table.mark("target", SWITCH)
 """Who is hit by the running attack, or would lose it."""
-CHOSEN = "chosen"
+CHOSEN = table.mark("chosen", SWITCH)
 """On the character just chosen."""
-SHOWN = "shown"
+SHOWN = table.mark("shown")
 """On the Status card: the quarter turns last seen."""
-MARKS: Counters = {
-    STATE: Counter(most=STRONG),
-    **counted((ATTEMPTS, GROWN, SHOWN)),
-    GOES: Counter(most=len(GOES_TO) - 1),
-    **counted((TARGET, CHOSEN), SWITCH),
-}
-"""Every mark of the game on a card, with its bounds."""
 
 # --- counters ------------------------------------------------------------------------------------------------------
 
-HAND, DECK = "hand", "deck"
-FRONT = "front"
+HAND, DECK = table.counter("hand"), table.counter("deck")
+FRONT = table.counter("front", Counter(most=REALITY))
 """The deepest level the team has moved to, counted from the top: 4 − level, so that a new table has none."""
-MOVED = "moved"
+MOVED = table.counter("moved", SWITCH)
 """1 after the move of the running goal check."""
-WITHDRAWN = "withdrawn"
+WITHDRAWN = table.counter("withdrawn", SWITCH)
 """1 while the card being resolved is taken back."""
-OPTED = "opted"
+OPTED = table.counter("opted")
 """The number of the text just chosen."""
-OWED = "owed"
+OWED = table.counter("owed")
 """Cards that still have to be discarded."""
-LOOK, BURY = "look/top", "look/bury"
+LOOK, BURY = table.counter("look/top"), table.counter("look/bury")
 """While events are looked at: how many, and how many of them may go under."""
-PASSED = "passed"
+PASSED = table.counter("passed", SWITCH)
 """1 between a “no, enough” and what follows from it."""
-REQUIRED, EVADED, DECLINED = "window/required", "window/evaded", "window/declined"
-AGAINST_ALL = "window/all"
-REACTIONS, DISCARDS, ABILITIES, SHOWN_CARDS = "sum/reactions", "sum/discards", "sum/abilities", "sum/display"
-AFFECTED = "window/level"
+REQUIRED, EVADED, DECLINED = map(table.counter, ("window/required", "window/evaded", "window/declined"))
+AGAINST_ALL = table.counter("window/all", SWITCH)
+REACTIONS, DISCARDS, ABILITIES = map(table.counter, ("sum/reactions", "sum/discards", "sum/abilities"))
+SHOWN_CARDS = table.counter("sum/display")
+AFFECTED = table.counter("window/level", Counter(most=REALITY + 1))
 """Level of the open window, plus one; 0 while none is open."""
-ATTACKED = "window/attack"
+ATTACKED = table.counter("window/attack", SWITCH)
 """1 while the open window is an attack."""
 WINDOW = (
     REQUIRED, EVADED, DECLINED, AGAINST_ALL, REACTIONS, DISCARDS, ABILITIES, SHOWN_CARDS, AFFECTED, ATTACKED,
@@ -97,44 +93,45 @@ WINDOWS = {"attack": say("attack"), "convince": say("convince")}
 
 # --- places --------------------------------------------------------------------------------------------------------
 
-EVENT_PLACE, DONE, STATUS, BOX = Place("event"), Place("done"), Place("status"), Place("box")
-TEAM_DISCARD, HELD = Place("team.discard"), Place("hand")
-UNSEEN = Place("team.unseen")
-"""Team cards in the deck or the hand, nobody but the player can say which."""
-ON_TOP = Place("team.top")
-"""The part of the team deck whose order is known, its top card last; it lies on top."""
-RESOLVING = Place("team.play")
-"""A team card whose effect is being carried out: in no pile yet."""
-STEWARDESS = Place("L4.stewardess")
-DISPLAY = tuple(Place(f"display.{number}") for number in range(1, 6))
-
-
-def _on_level(part: str) -> Callable[[int], Place]:
-    return cache(lambda level: Place(f"L{level}.{part}"))
-
-
-goal = _on_level("goal")
+levels = table.each("level", LEVELS)
+goal = levels.place("L{level}.goal", STACK, say("the goal of Level {level}"))
 """The goal card of a level and, on it, the Kick."""
-deck = _on_level("deck")
-"""The events of a level whose order nobody knows."""
-bottom = _on_level("bottom")
-"""The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
-discard = _on_level("discard")
+discard = levels.place("L{level}.discard", STACK, say("the Level {level} discard pile"))
 """The resolved events of a level."""
-team = _on_level("team")
+bottom = levels.place("L{level}.bottom", STACK, say("the bottom of the Level {level} deck"))
+"""The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
+deck = levels.place("L{level}.deck", COUNTED, say("the Level {level} deck"), say("Level {level} events"))
+"""The events of a level whose order nobody knows."""
+team = levels.place("L{level}.team", SET, say("Level {level}"))
 """The characters on a level."""
+TEAMS = {team(level): level for level in LEVELS}
 
-
-@cache
-def bench(who: str) -> Place:
-    """Where a character waits to be recruited."""
-    return Place(f"bench.{who}")
-
-
-@cache
-def under(who: str) -> Place:
-    """The cards attached to a character."""
-    return Place("attached", who)
+EVENT_PLACE = table.place("event", STACK, say("the event place"))
+STATUS = table.place("status", STACK, say("the Status place"))
+STATUS_CARD = card_id("status", 1)
+ON_TOP = table.place("team.top", STACK, say("the top of the team deck"))
+"""The part of the team deck whose order is known, its top card last; it lies on top."""
+RESOLVING = table.place("team.play", STACK, say("the cards being played"))
+"""A team card whose effect is being carried out: in no pile yet."""
+STEWARDESS = table.place("L4.stewardess", STACK, say("the Stewardess's place"))
+DISPLAY = tuple(
+    table.place(f"display.{number}", STACK, say("display slot {part}", part=number)) for number in range(1, 6)
+)
+bench = table.each("who", RECRUITS).place("bench.{who}", STACK, say("{who}'s bench"))
+"""Where a character waits to be recruited."""
+DONE = table.place("done", SET, say("the done pile"))
+BOX = table.place("box", SET, say("the box"), say("Box"))
+TEAM_DISCARD = table.place("team.discard", SET, say("the team discard pile"))
+HELD = table.place("hand", SET, say("the hand"))
+under = table.each("who", CHARACTERS).place("attached+{who}", SET, say("under {who}"))
+"""The cards attached to a character."""
+UNSEEN = table.place(
+    "team.unseen",
+    Zone("", secrecy="counted", order="any", region="team.deck"),
+    say("the team deck or the hand"),
+    say("Team deck"),
+)
+"""Team cards in the deck or the hand, nobody but the player can say which."""
 
 
 @cache
@@ -143,36 +140,10 @@ def card_of(who: str) -> CardId:
     return card_id(who, 1)
 
 
-TEAMS = {team(level): level for level in LEVELS}
-STATUS_CARD = card_id("status", 1)
-
-
-def zones() -> dict[str, Zone]:
-    """What the rules know about each zone: its secrecy and whether its order counts."""
-    result: dict[str, Zone] = {}
-    for level in LEVELS:
-        for where in (goal(level), discard(level), bottom(level)):
-            result[where.zone] = Zone(where.zone)
-        result[deck(level).zone] = Zone(deck(level).zone, secrecy="counted", order="any")
-        result[team(level).zone] = Zone(team(level).zone, order="any")
-    for where in (EVENT_PLACE, STATUS, ON_TOP, RESOLVING, STEWARDESS, *DISPLAY, *map(bench, RECRUITS)):
-        result[where.zone] = Zone(where.zone)
-    for where in (DONE, BOX, TEAM_DISCARD, HELD):
-        result[where.zone] = Zone(where.zone, order="any")
-    attached = under(COBB).zone
-    result[attached] = Zone(attached, order="any", spots=CHARACTERS)
-    result[UNSEEN.zone] = Zone(UNSEEN.zone, secrecy="counted", order="any", region="team.deck")
-    return result
-
-
 def counters(flags: Iterable[str], failing: Iterable[str]) -> Counters:
     """Every counter of the game; `flags` and `failing` are what its cards set and count."""
     return {
-        **counted((HAND, DECK)),
-        FRONT: Counter(most=REALITY),
-        **counted((OPTED, OWED, LOOK, BURY, *WINDOW)),
-        **counted((MOVED, WITHDRAWN, PASSED, AGAINST_ALL, ATTACKED), SWITCH),
-        AFFECTED: Counter(most=REALITY + 1),
+        **table.counters(PLAYER),
         **counted(map(flag, flags), SWITCH),
         **counted(map(failures, failing)),
     }

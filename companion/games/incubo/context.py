@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from companion.games.incubo import names
@@ -22,25 +21,18 @@ from companion.games.incubo.designs import (
 from companion.games.incubo.names import Side
 from companion.games.incubo.options import Options
 from companion.kernel.cards import CardId, Catalogue, card_id
-from companion.kernel.context import NO_HOOKS, Context
-from companion.kernel.effects import Hooks
-from companion.kernel.places import Mat, Place, Seat, load_mat
-from companion.kernel.sentences import say
-from companion.kernel.state import State
+from companion.kernel.context import Context
+from companion.kernel.facts import Counter, counted
+from companion.kernel.places import Seat, load_mat
 
 HARD_TOKENS = {2: 40, 1: 28}
 """Chime tokens of a hard game, by the number of players (CUBO-RULING-62)."""
 
 
-@lru_cache(maxsize=1)
-def _mat() -> Mat | None:
-    path = Path(__file__).parent / "mat.toml"
-    return load_mat(path) if path.exists() else None
-
-
 class IncuboContext(Context):
     """The ground the rules of *Incubo* stand on; it knows no rule."""
 
+    declared, phases = names.table, names.PHASES
     catalogue: Catalogue[CardFace]
     options: Options
     declares = True
@@ -52,21 +44,16 @@ class IncuboContext(Context):
         super().__init__(options, players)
         self.file = file
         self.catalogue = file.catalogue()
-        if (mat := _mat()) is not None:
-            self.mat = mat
-        self.zones = names.zones()
+        self.mat = load_mat(Path(__file__).with_name("mat.toml"))
         self.alone = len(self.seats) == 1
-        self.counters, self.marks = names.counters(self.most_chimes), names.marks(self.most_chimes)
-        self.phases = names.PHASES
+        self.counters = {**self.counters, **counted(names.CHIME_TOKENS, Counter(most=self.most_chimes))}
+        self.marks = {**self.marks, **names.tokens(self.most_chimes)}
         self.sides: tuple[Side, ...] = (options.solo,) if self.alone else names.SIDES
         """Who plays, Alpha first."""
         self._seats: dict[Side, Seat] = dict(zip(self.sides, self.seats, strict=True))
         self._sides: dict[Seat, Side] = dict(zip(self.seats, self.sides, strict=True))
+        self._people: dict[str, str] = dict(zip(self.sides, self.names.values(), strict=True))
         self._designs = {card: self.catalogue.face(card).design for card in self.catalogue.cards()}
-
-    def hooks(self, state: State) -> Hooks:
-        """No card of this game bends another's rules: powers are used."""
-        return NO_HOOKS
 
     # --- who -------------------------------------------------------------------------------------------------------
 
@@ -82,9 +69,9 @@ class IncuboContext(Context):
         """The other player; ``None`` in a solo game."""
         return None if self.alone else names.OTHER[who]
 
-    def person(self, who: Side) -> str:
+    def person(self, who: str) -> str:
         """What people call a player."""
-        return self.names[self._seats[who]] if who in self._seats else who.capitalize()
+        return self._people.get(who, who.capitalize())
 
     # --- options ---------------------------------------------------------------------------------------------------
 
@@ -166,56 +153,5 @@ class IncuboContext(Context):
         """The numbers on the die of a phase (CUBO-REQ-02 to -04, CUBO-MON-04)."""
         return tuple(self.file.dice[("d4", "d6", "d10")[phase - 1]])
 
-    # --- words -----------------------------------------------------------------------------------------------------
-
-    def place_name(self, where: Place) -> str:
-        """What people call a place."""
-        if where in _PLACES:
-            return _PLACES[where]
-        who, _, part = where.zone.partition(".")
-        if who == "parts":
-            return say("place {part} of the line", part=part)
-        owner = self.person(who) if who in names.SIDES else who
-        if part.startswith("part."):
-            return say("{owner}'s cards at part {slot}", owner=owner, slot=part.removeprefix("part."))
-        return say("{owner}'s {place}", owner=owner, place=_PARTS[part]) if part in _PARTS else where.zone
-
-    def pile_name(self, where: Place) -> str:
-        """What stands on a pile."""
-        return _PILES.get(where.zone, _PILES.get(where.zone.partition(".")[2], ""))
-
 
 _ARMS: dict[Side, tuple[int, ...]] = {names.ALPHA: (1, 2), names.TOMMY: (4, 5)}
-_PLACES = {
-    names.REM: say("the R.E.M. decks"),
-    names.REM3: say("the R.E.M. 3 deck"),
-    names.REM3_TOP: say("the top of R.E.M. 3"),
-    names.DREAM: say("the middle"),
-    names.MONSTERS: say("the monster cards"),
-    names.CHIMES: say("the Chime deck"),
-    names.GROWTH_PLACE: say("the Growth place"),
-    names.BOX: say("the box"),
-    names.COMPANIONS: say("the Companion deck"),
-}
-_PILES = {
-    names.REM.zone: say("R.E.M. decks"),
-    names.REM3.zone: say("R.E.M. 3 deck"),
-    names.MONSTERS.zone: say("Monsters"),
-    names.COMPANIONS.zone: say("Companion deck"),
-    names.BOX.zone: say("Box"),
-    "deck": say("Courage deck"),
-    "fear": say("Fear deck"),
-}
-"""What stands on the piles; whose one is shows where it lies."""
-_PARTS = {
-    "deck": say("deck"),
-    "top": say("deck (top)"),
-    "bottom": say("deck (bottom)"),
-    "discard": say("discard pile"),
-    "fear": say("Fear deck"),
-    "fear.top": say("Fear deck (top)"),
-    "turned": say("turned-up card"),
-    "play": say("Play row"),
-    "pass": say("Pass row"),
-    "elim": say("Elimination row"),
-}

@@ -14,7 +14,7 @@ from companion.games.inscription.piles import FETCHED, homes
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.facts import Fact, Marked, changed
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
@@ -36,6 +36,7 @@ class InscriptionContext(LaneContext):
     }
     shapes: ClassVar[tuple[str, ...]] = ()
     """What Amorphous may become; the mark counts from 1."""
+    declared, phases = names.table, names.PHASES
     catalogue: Catalogue[CardFace]
     options: Options
 
@@ -43,8 +44,6 @@ class InscriptionContext(LaneContext):
         super().__init__(options, players)
         self.catalogue = cards
         self._check_options()
-        self.zones, self.counters, self.marks = names.zones(), names.counters(), names.marks()
-        self.phases = names.PHASES
         self.home = dict(homes(cards.faces.values(), options))
         self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
         self.sleeves = options.sleeves()
@@ -112,21 +111,6 @@ class InscriptionContext(LaneContext):
     def call(self, state: State, card: CardId) -> str:
         """What people call a card now, its sleeve's name included."""
         return self.face(state, card).name if card in self.home or card in self.catalogue else card
-
-    def place_name(self, where: Place) -> str:
-        """What people call a place."""
-        if where in names.SPOKEN:
-            return names.SPOKEN[where]
-        seat, slash, what = where.zone.partition("/")
-        return (
-            say("{name}'s {what}", name=self.names[seat], what=names.OWN.get(what, what))
-            if slash and seat in self.names
-            else where.zone
-        )
-
-    def pile_name(self, where: Place) -> str:
-        """What stands on a pile."""
-        return names.PILES.get(where.zone.rpartition("/")[2], "")
 
     def left_out(self, face: CardFace) -> bool:
         """Whether a card needs an opt-in that this table has not given (INS-UNUSED-03…10)."""

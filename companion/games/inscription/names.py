@@ -4,28 +4,9 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 """
 
 from companion.games.lane_duel.names import *  # noqa: F403
-from companion.games.lane_duel.names import (
-    COIN,
-    DAMAGE,
-    DOWN,
-    GAME_OVER,
-    IN_TURN,
-    SCALE,
-    SEATS,
-    SETUP,
-    SLOTS,
-    TURN_START,
-    bones,
-    counter,
-    dead,
-    hand,
-    hand_count,
-    pile,
-    side,
-    unseen,
-)
-from companion.kernel.facts import COUNT, SWITCH, Counter, Counters, counted
-from companion.kernel.places import Place, Zone
+from companion.games.lane_duel.names import COIN, DAMAGE, DOWN, GAME_OVER, IN_TURN, SEATS, SETUP, TURN_START, lane_names
+from companion.kernel.facts import SWITCH, Counter
+from companion.kernel.names import COUNTED, SET
 from companion.kernel.sentences import say
 
 # Phases, in the ledger's words.
@@ -34,163 +15,92 @@ ROUND_RESET = "round_reset"
 DEATH_CARD = "death_card"
 PHASES = (SETUP, DRAFT, COIN, TURN_START, *IN_TURN, ROUND_RESET, DEATH_CARD, GAME_OVER)
 
+table, own = lane_names(say("{name}'s {what}"))
+
 # Shared places.
-CREATURES = Place("creatures")
+CREATURES = table.place("creatures", COUNTED, say("the creature pile"), say("Creature pile"))
 """Creature cards nobody has drafted. Without a draft every hand draws from here."""
-ITEMS = Place("items")
+ITEMS = table.place("items", COUNTED, say("the item pile"), say("Item pile"))
 """The item pile together with the held items, whose identity nobody else knows."""
-SWAPS = Place("swaps")
-UPGRADES = Place("upgrades")
-SMOKE = Place("smoke")
-BLANKS = Place("blanks")
-UNUSED = Place("unused")
+SWAPS = table.place("swaps", SET, say("the swaps pile"), say("Swaps pile"))
+UPGRADES = table.place("upgrades", SET, say("the upgrades pile"), say("Upgrades pile"))
+SMOKE = table.place("smoke", SET, say("the smoke pile"), say("Smoke pile"))
+BLANKS = table.place("blanks", SET, say("the blank cards"), say("Blank cards"))
+UNUSED = table.place("unused", SET, say("the box"), say("Box"))
 """Cards left in the box: bonus cards and whatever the options exclude."""
-ASIDE = Place("aside")
+ASIDE = table.place("aside", SET, say("the cards laid aside"))
 """Third cards of the draft, and cards that a transformation took off the table."""
-REVEALS = (Place("draft1"), Place("draft2"), Place("draft3"))
+REVEALS = tuple(table.place(f"draft{number}", SET, say("Draft {number}", number=number)) for number in (1, 2, 3))
 """Three places for face-up cards: the draft, and later the reveals of a death card."""
 
 # Counters of the whole table.
-DIRECT = "direct"
+DIRECT = table.counter("direct")
 """Direct damage added up in the last attack, before cap and clamp."""
-ROUND = "round"
-IDLE = "idle"
+ROUND = table.counter("round")
+IDLE = table.counter("idle")
 """Full turns on end that changed nothing, with nothing left to draw (INS-RULING-85)."""
-STIRRED = "stirred"
+STIRRED = table.counter("stirred", SWITCH)
 """1 when the running turn has changed something, with nothing left to draw."""
 
 # Marks on cards. Those of `STAY` last as long as the card stays in play.
-TAIL = "tail"
-LEFT = "left"
-HOOKED = "hooked"
-ARMOR = "armor"
-LUST = "lust"
-MORSEL_POWER = "morsel_power"
-MORSEL_HEALTH = "morsel_health"
-AWAKE = "awake"
-NEW = "new"
+table.mark(DOWN, SWITCH)
+TAIL, LEFT, HOOKED, AWAKE = (table.mark(name, SWITCH) for name in ("tail", "left", "hooked", "awake"))
+ARMOR, LUST = table.mark("armor"), table.mark("lust")
+MORSEL_POWER, MORSEL_HEALTH = table.mark("morsel_power"), table.mark("morsel_health")
+NEW = table.mark("new", Counter(most=2))
 """Just fetched from the upgrades, swaps or smoke pile; may still be reported as not available."""
 STAY = (DAMAGE, DOWN, TAIL, LEFT, HOOKED, ARMOR, LUST, MORSEL_POWER, MORSEL_HEALTH, AWAKE, NEW)
-SACRIFICED = "sacrificed"
+SACRIFICED = table.mark("sacrificed")
 """How often a Cat (option) or Child 13 was sacrificed; kept with the tag."""
-GROWN = "grown"
+GROWN = table.mark("grown")
 """Ouroboros: deaths so far; kept with the tag."""
 STRONGER = (GROWN, MORSEL_POWER, LUST)
 """Marks that add to the power."""
-SHAPE = "shape"
+SHAPE = table.mark("shape")
 """Amorphous: number of the sigil it became (index in the rulebook's list, from 1)."""
-SLEEVE = "sleeve"
+SLEEVE = table.mark("sleeve")
 """Number of the death card (from 1, in the options' list) sleeved on a blank."""
-STAYS = "stays"
+STAYS = table.mark("stays", SWITCH)
 """Many Lives acquired by a sleeve or a shape: a sacrificed card stays in its space."""
-PRINTED_POWER = "printed_power"
+PRINTED_POWER, PRINTED_HEALTH = table.mark("printed_power"), table.mark("printed_health")
 """Numbers a player read off a card the catalogue has none for, plus one."""
-PRINTED_HEALTH = "printed_health"
-DEATH_CARD_PARTS = ("cost", "numbers", "sigils")
 PART_WORDS = {"cost": say("cost"), "numbers": say("numbers"), "sigils": say("sigils")}
 """What people call the parts of a death card."""
-
-
-def gives(part: str) -> str:
-    """Mark: the cost, numbers or sigils that a death card takes from this card (INS-DEATHCARD-07)."""
-    return f"gives_{part}"
-
+DEATH_CARD_PARTS = tuple(PART_WORDS)
+gives = table.each("part", PART_WORDS).mark("gives_{part}")
+"""Mark: the cost, numbers or sigils that a death card takes from this card (INS-DEATHCARD-07)."""
 
 # Of each player.
-squirrels = pile("squirrels")
+dead = own.place("{name}/dead", SET, say("dead pile"))
+"""A player's dead pile."""
+unseen = own.place("{name}/unseen", COUNTED, say("deck or hand"))
+"""A player's own drafted cards that are in the deck or the hand, nobody can say which."""
+squirrels = own.place("{name}/squirrels", SET, say("squirrels"), say("Squirrels"))
 """Squirrels that are neither in play nor dead: pile and hand together."""
-item_place = pile("item")
-"""Where an item is laid to use it, or a card shown to the camera."""
-lives = counter("lives")
-"""Lit candles."""
-deck_count = counter("deck")
-"""Cards in the own creature pile."""
-squirrel_count = counter("squirrels")
-"""Cards in the own squirrel pile."""
-item_count = counter("items")
-"""Held items."""
-skip = counter("skip")
-"""1 if the next turn is skipped (Hourglass)."""
-fan = counter("fan")
-"""1 while Harpie's fan blows."""
-capped = counter("capped")
-"""1 until the first turn of the round is over."""
-scored = counter("scored")
-"""Points put on the scale in the running turn."""
-opening = counter("opening")
-"""1 while the draw of 3 + 1 is owed."""
-mixed = counter("mixed")
-"""1 while cards of the hand are shuffled into the dead pile for a death card (INS-DEATHCARD-07)."""
-offerings = counter("offerings")
-"""Sacrifices made in the running turn (expansion cards)."""
 ALL_SQUIRRELS = tuple(map(squirrels, SEATS))
-SPOKEN = {
-    CREATURES: say("the creature pile"),
-    ITEMS: say("the item pile"),
-    SWAPS: say("the swaps pile"),
-    UPGRADES: say("the upgrades pile"),
-    SMOKE: say("the smoke pile"),
-    BLANKS: say("the blank cards"),
-    UNUSED: say("the box"),
-    ASIDE: say("the cards laid aside"),
-    **{where: say("Draft {number}", number=number) for number, where in enumerate(REVEALS, 1)},
-}
-"""What people call the shared places."""
-PILES = {
-    CREATURES.zone: say("Creature pile"),
-    ITEMS.zone: say("Item pile"),
-    SWAPS.zone: say("Swaps pile"),
-    UPGRADES.zone: say("Upgrades pile"),
-    SMOKE.zone: say("Smoke pile"),
-    BLANKS.zone: say("Blank cards"),
-    UNUSED.zone: say("Box"),
-    "squirrels": say("Squirrels"),
-}
-"""What stands on the piles; a player's own have no name of his."""
-OWN = {
-    "dead": say("dead pile"),
-    "hand": say("hand"),
-    "unseen": say("deck or hand"),
-    "squirrels": say("squirrels"),
-    "item": say("item place"),
-}
-"""What people call a player's own places."""
-
-
-def zones() -> dict[str, Zone]:
-    """What the rules know about each zone: its owner, its secrecy and whether its order counts."""
-    result = {where.zone: Zone(where.zone, side(where)) for where in SLOTS}
-    for seat in SEATS:
-        for name in (dead(seat), hand(seat), squirrels(seat), item_place(seat)):
-            result[name.zone] = Zone(name.zone, seat, order="any")
-        result[unseen(seat).zone] = Zone(unseen(seat).zone, seat, secrecy="counted", order="any")
-    for shared in (CREATURES, ITEMS):
-        result[shared.zone] = Zone(shared.zone, secrecy="counted", order="any")
-    for shared in (SWAPS, UPGRADES, SMOKE, BLANKS, UNUSED, ASIDE, *REVEALS):
-        result[shared.zone] = Zone(shared.zone, order="any")
-    return result
-
-
-def marks() -> Counters:
-    """Every mark of the game on a card."""
-    switches = (DOWN, TAIL, LEFT, HOOKED, AWAKE, STAYS)
-    return {
-        **counted((DAMAGE, ARMOR, LUST, MORSEL_POWER, MORSEL_HEALTH, SACRIFICED, GROWN, SHAPE, SLEEVE)),
-        **counted((PRINTED_POWER, PRINTED_HEALTH, *map(gives, DEATH_CARD_PARTS))),
-        **counted(switches, SWITCH),
-        NEW: Counter(most=2),
-    }
-
-
-def counters() -> Counters:
-    """Every counter of the game, with its bounds (INS-SCALE-01, INS-LIFE-01)."""
-    of_seats = (bones, hand_count, deck_count, squirrel_count, item_count, scored, offerings)
-    switches = (skip, fan, capped, opening, mixed)
-    return {
-        SCALE: Counter(-5, 5),
-        **counted((ROUND, DIRECT, IDLE)),
-        STIRRED: SWITCH,
-        **{each(seat): COUNT for each in of_seats for seat in SEATS},
-        **{each(seat): SWITCH for each in switches for seat in SEATS},
-        **{lives(seat): Counter(most=2) for seat in SEATS},
-    }
+item_place = own.place("{name}/item", SET, say("item place"))
+"""Where an item is laid to use it, or a card shown to the camera."""
+lives = own.counter("{name}/lives", Counter(most=2))
+"""Lit candles."""
+hand_count = own.counter("{name}/hand")
+"""Cards in the hand, items not counted."""
+deck_count = own.counter("{name}/deck")
+"""Cards in the own creature pile."""
+squirrel_count = own.counter("{name}/squirrels")
+"""Cards in the own squirrel pile."""
+item_count = own.counter("{name}/items")
+"""Held items."""
+skip = own.counter("{name}/skip", SWITCH)
+"""1 if the next turn is skipped (Hourglass)."""
+fan = own.counter("{name}/fan", SWITCH)
+"""1 while Harpie's fan blows."""
+capped = own.counter("{name}/capped", SWITCH)
+"""1 until the first turn of the round is over."""
+scored = own.counter("{name}/scored")
+"""Points put on the scale in the running turn."""
+opening = own.counter("{name}/opening", SWITCH)
+"""1 while the draw of 3 + 1 is owed."""
+mixed = own.counter("{name}/mixed", SWITCH)
+"""1 while cards of the hand are shuffled into the dead pile for a death card (INS-DEATHCARD-07)."""
+offerings = own.counter("{name}/offerings")
+"""Sacrifices made in the running turn (expansion cards)."""

@@ -9,8 +9,7 @@ from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
 from companion.games.inwo.mats import mat_for
 from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
-from companion.kernel.context import NO_HOOKS, Context
-from companion.kernel.effects import Hooks
+from companion.kernel.context import Context
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -19,6 +18,7 @@ from companion.kernel.state import State
 class InwoContext(Context):
     """The ground the rules stand on. Seats sit counterclockwise in the order of their letters (INWO-RULING-70)."""
 
+    declared, phases = names.table, names.ALL_PHASES
     catalogue: Catalogue[CardFace]
     options: Options
 
@@ -27,20 +27,10 @@ class InwoContext(Context):
         self.file = file
         self.catalogue = file.catalogue()
         self.mat = mat_for(self.seats)
-        self.zones, self.counters = names.zones(self.seats), names.counters(self.seats)
-        self.marks, self.phases = names.MARKS, names.ALL_PHASES
         self.duel = len(self.seats) == 2
         """Two players, who have rules of their own (INWO-COMP-04)."""
 
-    def hooks(self, state: State) -> Hooks:
-        """No hooks: what cards do is data that the rules read (`plays`, `stats`)."""
-        return NO_HOOKS
-
     # --- seats -----------------------------------------------------------------------------------------------------
-
-    def person(self, seat: Seat) -> str:
-        """What people call a player."""
-        return self.names.get(seat, seat)
 
     def playing(self, state: State) -> tuple[Seat, ...]:
         """The seats that are not eliminated, in order."""
@@ -120,26 +110,13 @@ class InwoContext(Context):
     def place_name(self, where: Place) -> str:
         """What people call a place."""
         arrow = names.arrow_of(where)
-        if arrow is not None:
-            return say(_ARROWS[arrow[1]], card=self.card_name(arrow[0]))
-        if where in _PLACES:
-            return _PLACES[where]
-        seat = names.owner_of(where)
-        part = where.zone.partition(".")[2]
-        return say(_PARTS[part], who=self.person(seat)) if seat and part in _PARTS else where.zone
+        if arrow is None:
+            return super().place_name(where)
+        return say(_ARROWS[arrow[1]], card=self.card_name(arrow[0]))
 
 
 GROUPS = ("organization", "place", "personality")
 _ARROWS = {
     "T": say("the top arrow of {card}"), "R": say("the right arrow of {card}"),
     "B": say("the bottom arrow of {card}"), "L": say("the left arrow of {card}"),
-}  # fmt: skip
-_PLACES = {
-    names.PLAY: say("the card being played"), names.NWO: say("the New World Orders"),
-    names.LOST: say("out of the game"),
-}  # fmt: skip
-_PARTS = {
-    "illuminati": say("{who}'s Illuminati"), "resources": say("{who}'s Resources"),
-    "exposed": say("{who}'s exposed Plots"), "pending": say("{who}'s waiting Groups"),
-    "discard": say("{who}'s discard pile"), "destroyed": say("{who}'s destroyed Groups"), "hand": say("{who}'s hand"),
 }  # fmt: skip

@@ -1,10 +1,13 @@
 """Names that both duels give to phases, places, counters and marks, with the geometry of the rows."""
 
-from collections.abc import Callable
 from functools import cache
 
 from companion.games.lane_duel.lanes import *  # noqa: F403
+from companion.games.lane_duel.lanes import LANES, SEATS, slot
+from companion.kernel.facts import Counter
+from companion.kernel.names import SET, Family, Names
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import say
 
 # Phases, in the ledgers' words.
 SETUP = "setup"
@@ -26,23 +29,25 @@ DOWN = "down"
 """Mark: 1 while a card lies face down."""
 
 
-def counter(what: str) -> Callable[[Seat], str]:
-    """What a counter of each seat is called: ``counter("bones")("A")`` is ``A/bones``."""
-    return cache(lambda seat: f"{seat}/{what}")
+@cache
+def hand(seat: Seat) -> Place:
+    """The cards known to be in a player's hand."""
+    return Place(f"{seat}/hand")
 
 
-def pile(what: str) -> Callable[[Seat], Place]:
-    """A place of each seat: ``pile("dead")("A")`` is the zone ``A/dead``."""
-    return cache(lambda seat: Place(f"{seat}/{what}"))
+@cache
+def bones(seat: Seat) -> str:
+    """Counter: bone tokens."""
+    return f"{seat}/bones"
 
 
-dead = pile("dead")
-"""A player's dead pile."""
-hand = pile("hand")
-"""The cards known to be in a player's hand."""
-unseen = pile("unseen")
-"""A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-bones = counter("bones")
-"""Bone tokens."""
-hand_count = counter("hand")
-"""Cards in the hand, items not counted."""
+def lane_names(frame: str) -> tuple[Names, Family[Seat]]:
+    """A new table with what both duels declare, and its family of each player's own, whose words stand in `frame`."""
+    table = Names()
+    table.counter(SCALE, Counter(-5, 5))
+    table.mark(DAMAGE)
+    own = table.seats("name", SEATS, frame)
+    own.each("lane", LANES).place(slot)
+    own.place(hand, SET, say("hand"))
+    own.counter(bones)
+    return table, own

@@ -33,22 +33,6 @@ HEADLINES = {
     names.COIN: say("Coin"),
     names.GAME_OVER: say("Game over"),
 }
-WORDS = {
-    "discard": say("discard pile"), "hand": say("hand"), "main": say("main deck"), "side": say("side deck"),
-}  # fmt: skip
-
-
-def place_name(game: AugmentedContext, where: Place) -> str:
-    """What people call a place."""
-    if lanes.side(Place(where.zone)):
-        return where.zone
-    seat, _, pile = where.zone.partition("/")
-    return say("{pile} of {name}", pile=WORDS.get(pile, where.zone), name=game.names.get(seat, seat))
-
-
-def pile_name(game: AugmentedContext, where: Place) -> str:
-    """What stands on a pile: whose it is shows where it lies."""
-    return {"main": say("Main deck"), "side": say("Side deck")}.get(where.zone.rpartition("/")[2], "")
 
 
 def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:

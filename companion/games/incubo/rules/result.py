@@ -197,7 +197,7 @@ def _won(game: IncuboContext, before: State, after: State, fact: Won) -> str:
     turned = (
         "" if game.alone else say(" The Growth symbol now points at {who}.", who=game.person(board.growth(game, after)))
     )
-    return say("{who} wins it.{turned}", who=game.person(fact.who), turned=turned)  # type: ignore[arg-type]
+    return say("{who} wins it.{turned}", who=game.person(fact.who), turned=turned)
 
 
 @rules.tells(Terror)
