@@ -17,7 +17,7 @@ from companion.kernel.facts import Counted, Fact, Moved, Noted, Step, Withdrawn
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
 from companion.kernel.prompts import Note, Prompt
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.state import State, Turn
 
 
@@ -266,6 +266,13 @@ def test_two_rules_for_one_thing_are_an_error() -> None:
         Rules.of(HERE, SimpleNamespace(rules=_again()))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="needs a verb of its own"):
         Rules.of(HERE, HERE)  # type: ignore[arg-type]
+
+
+def test_files_are_named_in_the_order_of_their_rules() -> None:
+    found = list(files("companion.kernel", "rules engine"))
+    assert [one.__name__ for one in found] == ["companion.kernel.rules", "companion.kernel.engine"]
+    with pytest.raises(ModuleNotFoundError):
+        list(files("companion.kernel", "no_such_file"))
 
 
 def _again() -> Rules:

@@ -16,32 +16,10 @@ from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices
 from companion.games.inscription.pages import view as table_view
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules import (
-    combat,
-    copies,
-    death,
-    death_cards,
-    draft,
-    drawing,
-    items,
-    laying,
-    lives,
-    play,
-    questions,
-    reveals,
-    setup,
-    sleeves,
-    stalemate,
-    telling,
-    turn,
-)
-from companion.games.lane_duel import coin as lane_coin
-from companion.games.lane_duel import combat as lane_combat
+from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, turn
 from companion.games.lane_duel import facts as lane_facts
 from companion.games.lane_duel import pages as lane_pages
-from companion.games.lane_duel import payment as lane_payment
 from companion.games.lane_duel import steps as lane_steps
-from companion.games.lane_duel import telling as lane_telling
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Active, Hooks
@@ -49,7 +27,7 @@ from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
 from companion.kernel.prompts import Prompt
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
@@ -71,9 +49,15 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, laying, combat, death,
-        lives, stalemate, death_cards, reveals, telling, lane_combat, lane_telling, lane_coin, lane_payment,
-    )  # fmt: skip
+        answers,
+        asking,
+        *files(
+            "companion.games.inscription.rules",
+            "setup draft drawing turn copies sleeves questions items play laying combat death lives stalemate "
+            "death_cards reveals telling",
+        ),
+        *files("companion.games.lane_duel", "combat telling coin payment"),
+    )
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
 
     options: TableOptions
