@@ -1,18 +1,16 @@
-"""Sigils that act when a card is played, and those that change the card later."""
+"""Sigils that act when a card is played, and at the end of a turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from companion.games.inscription import names
-from companion.games.inscription.cards.sigils.base import Sigil, WhenPlayed, fetches, lays
+from companion.games.inscription.cards.sigils.base import AtTurn, WhenPlayed, bone, fetches, lays
 from companion.games.inscription.steps import Search, TakeItem
 from companion.games.lane_duel.board import active_slot, empty
-from companion.games.lane_duel.facts import Boned, Entered
-from companion.games.lane_duel.moves import turn_of
+from companion.games.lane_duel.facts import Entered
 from companion.games.lane_duel.steps import Fetch
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -23,6 +21,7 @@ PLAIN = (
     WhenPlayed.called("dam-builder", lays("dam")),
     WhenPlayed.called("hoarder", lambda sigil, state, me, seat: (Search(seat, sigil.title),)),  # INS-RULING-48
     WhenPlayed.called("trinket-bearer", lambda sigil, state, me, seat: (TakeItem(seat),)),  # INS-RULING-49
+    AtTurn.called("bone-digger", bone),  # beyond the rulebook
 )
 
 
@@ -41,12 +40,3 @@ class BroodParasite(WhenPlayed, id="brood-parasite"):
         here = active_slot(state, me)
         if here is not None and empty(state, names.facing(here)):
             yield Fetch("broken-egg", names.facing(here), self.title)
-
-
-class BoneDigger(Sigil, id="bone-digger", facts=(Turned,)):
-    """Beyond the rulebook."""
-
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        seat = turn_of(state, me, fact, names.TURN_END)
-        if seat is not None:
-            yield Boned(names.bones(seat), 1, why=self.title)
