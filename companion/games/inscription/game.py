@@ -54,7 +54,7 @@ class Inscription(InscriptionContext, BaseGame):
         *files(
             "companion.games.inscription.rules",
             "setup draft drawing turn copies sleeves questions items play laying combat death lives stalemate "
-            "death_cards reveals telling",
+            "death_cards telling",
         ),
         *files("companion.games.lane_duel", "combat telling coin payment"),
     )
