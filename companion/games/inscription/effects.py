@@ -29,8 +29,7 @@ class CardEffects(RowEffects):
         return self.game.catalogue.face(card).changing
 
     def key(self, state: State) -> tuple[Any, ...]:
-        first, second = FANS
-        return state.count(first), state.count(second), stalemate.dry(state)
+        return (*map(state.count, FANS), stalemate.dry(state))
 
     def lasting(self, state: State) -> Iterator[tuple[CardId, Effect]]:
         yield from ((CardId(fan), self.by_id["harpies-fan"]) for fan in FANS if state.count(fan))

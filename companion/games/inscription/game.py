@@ -13,16 +13,13 @@ from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.names import DRAFT
 from companion.games.inscription.options import Options as TableOptions
-from companion.games.inscription.pages import devices
-from companion.games.inscription.pages import view as table_view
+from companion.games.inscription.pages import devices, view
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, turn
-from companion.games.lane_duel import facts as lane_facts
 from companion.games.lane_duel import pages as lane_pages
-from companion.games.lane_duel import steps as lane_steps
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
-from companion.kernel.effects import Active, Hooks
+from companion.kernel.effects import Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
@@ -58,7 +55,7 @@ class Inscription(InscriptionContext, BaseGame):
         ),
         *files("companion.games.lane_duel", "combat telling coin payment"),
     )
-    vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
+    vocabulary = rules.vocabulary(*files("companion.games.lane_duel", "facts steps"), facts, steps)
 
     options: TableOptions
 
@@ -66,21 +63,18 @@ class Inscription(InscriptionContext, BaseGame):
         self, options: TableOptions, players: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
     ) -> None:
         file = read_cards()
-        super().__init__(
-            options, players, cards or catalogue(file.cards + (file.expansion if options.expansion else ()))
-        )
+        faces = file.cards + (file.expansion if options.expansion else ())
+        super().__init__(options, players, cards or catalogue(faces))
         self.mat = load_mat(Path(__file__).parent / "mat.toml")
         self._effects = effects.CardEffects(self)
 
     setup = setup.setup
     carry_over = death_cards.carry_over
     dressed = sleeves.worn
-    view = table_view.view
-    guide, signs = table_view.guide, table_view.signs
+    guide, signs, view = view.guide, view.signs, view.view
     curve, abiding = lane_pages.curve, lane_pages.abiding
-    picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
-    errands = devices.errands
-    printed, home_of, back = devices.printed, devices.home_of, devices.back
+    picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
+    printed, check, home_of, back = devices.printed, devices.check, devices.home_of, devices.back
 
     def turning(self, fact: Fact) -> int:
         """A life is lost."""
@@ -89,9 +83,6 @@ class Inscription(InscriptionContext, BaseGame):
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)
 
-    def effects(self, state: State) -> Active:
-        return self.hooks(state).active
-
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""
         prompt = state.question.prompt if state.question else Prompt((), "", "")
@@ -99,12 +90,8 @@ class Inscription(InscriptionContext, BaseGame):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, play.Play | laying.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")
-            return no(
-                "E_PAYMENT_OPEN",
-                "INS-BLOOD-07",
-                text,
-                say("put {card} back into your hand", card=self.card_name(action.card)),
-            )
+            back = say("put {card} back into your hand", card=self.card_name(action.card))
+            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", text, back)
         return super().unasked(state, action)
 
     def bell(self, state: State) -> Action | Refusal:
