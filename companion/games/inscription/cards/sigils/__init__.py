@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.games.inscription.cards.catalogue import Word, read_cards
-from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, strikes
+from companion.games.inscription.cards.sigils import asking, deaths, movement, strikes
 from companion.games.lane_duel import sigils as lane_sigils
 from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.sentences import say
 
-_WRITTEN = {kind.id: kind for kind in lane_sigils.written(lane_sigils, arrivals, strikes, movement, deaths, asking)}
+_WRITTEN = {kind.id: kind for kind in lane_sigils.written(lane_sigils, strikes, movement, deaths, asking)}
 
 
 def _worded(id: str, word: Word) -> type[Sigil]:

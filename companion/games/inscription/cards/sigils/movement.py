@@ -1,4 +1,4 @@
-"""Sigils that move cards: into an attack, out of one, and at the end of the turn."""
+"""Sigils that bring cards when theirs is played, and those that move one: in an attack, at the end of the turn."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from companion.games.inscription import names
-from companion.games.inscription.cards.sigils.base import AtTurn, Sigil
-from companion.games.inscription.steps import Run
+from companion.games.inscription.cards.sigils.base import AtTurn, Sigil, WhenPlayed, bone, fetches, lays
+from companion.games.inscription.steps import Run, Search, TakeItem
 from companion.games.lane_duel.board import active_slot, empty, flies, has, leaps
-from companion.games.lane_duel.facts import Shifted
+from companion.games.lane_duel.facts import Entered, Shifted
 from companion.games.lane_duel.moves import can_go, shift
 from companion.games.lane_duel.sigils import Hears
 from companion.games.lane_duel.steps import Fetch, Hit, Strike
@@ -18,6 +18,23 @@ from companion.kernel.facts import Marked
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
+
+
+class Fecundity(WhenPlayed, id="fecundity"):
+    """INS-SIGIL-Fecundity, INS-RULING-47."""
+
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        copy = self.game.face(state, me).copy
+        return (Fetch(copy, names.hand(fact.seat), self.title),) if copy else ()
+
+
+class BroodParasite(WhenPlayed, id="brood-parasite"):
+    """Beyond the rulebook."""
+
+    def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
+        here = active_slot(state, me)
+        if here is not None and empty(state, names.facing(here)):
+            yield Fetch("broken-egg", names.facing(here), self.title)
 
 
 class Burrower(Sigil, id="burrower", steps=(Strike,)):
@@ -65,6 +82,13 @@ class LeavesVertebrae(Hears, id="leaves-vertebrae", facts=(Shifted,)):
 
 
 PLAIN = (
+    WhenPlayed.called("ant-spawner", fetches("worker-ant")),
+    WhenPlayed.called("rabbit-hole", fetches("rabbit")),
+    WhenPlayed.called("bellist", lays("chime")),  # INS-CARD-Daus-01
+    WhenPlayed.called("dam-builder", lays("dam")),
+    WhenPlayed.called("hoarder", lambda sigil, state, me, seat: (Search(seat, sigil.title),)),  # INS-RULING-48
+    WhenPlayed.called("trinket-bearer", lambda sigil, state, me, seat: (TakeItem(seat),)),  # INS-RULING-49
+    AtTurn.called("bone-digger", bone),  # beyond the rulebook
     Mover.called("sprinter", unless=("hefty", "rampager")),  # INS-RULING-54
     Mover.called("hefty"),  # INS-RULING-55
     Mover.called("rampager", unless=("hefty",)),
