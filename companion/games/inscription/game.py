@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import methodcaller
 from pathlib import Path
 
-from companion.games.inscription import answers, effects, facts, steps
+from companion.games.inscription import answers, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
-from companion.games.inscription.cards.sigils import SHAPES, SIGILS, asking
+from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
-from companion.games.inscription.names import DRAFT
+from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices, view
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, turn
+from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
+from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Hooks
@@ -27,6 +29,12 @@ from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+
+LASTING: tuple[Lasting, ...] = (
+    *((fan(seat), "harpies-fan", methodcaller("count", fan(seat))) for seat in SEATS),
+    (IDLE, stalemate.Watch.id, stalemate.dry),
+)
+"""What is active besides the cards in play: fans, and the watch for a stalemate while there is nothing to draw."""
 
 
 class Inscription(InscriptionContext, BaseGame):
@@ -66,7 +74,7 @@ class Inscription(InscriptionContext, BaseGame):
         faces = file.cards + (file.expansion if options.expansion else ())
         super().__init__(options, players, cards or catalogue(faces))
         self.mat = load_mat(Path(__file__).parent / "mat.toml")
-        self._effects = effects.CardEffects(self)
+        self._effects = RowEffects(self, *SIGILS.values(), *NAMED, stalemate.Watch, lasting=LASTING)
 
     setup = setup.setup
     carry_over = death_cards.carry_over
