@@ -26,7 +26,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-
 DECK = 20
 TURN_ABOUT = 10
 """After so many deals the other player picks first (INS-DRAFT-06)."""
@@ -37,17 +36,12 @@ def picks(state: State, seat: Seat) -> int:
     return len(state.at(names.unseen(seat)))
 
 
-def first_picker(state: State) -> Seat:
-    """Who picks first in the running deal."""
-    return "A" if min(picks(state, seat) for seat in names.SEATS) < TURN_ABOUT else "B"
-
-
 def picker(state: State) -> Seat | None:
     """Whose pick it is; ``None`` while three cards have to be laid."""
     laid = len(face_up(state))
     if not laid:
         return None
-    first = first_picker(state)
+    first = "A" if min(picks(state, seat) for seat in names.SEATS) < TURN_ABOUT else "B"
     return first if laid == len(names.REVEALS) else names.other(first)
 
 
