@@ -156,20 +156,23 @@ def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     if "{" not in sentence:
         return sentence
     blanks = _blanks(sentence, type(about))
-    return say(sentence, **{field: _called(game, state, getattr(about, field)) for field in blanks})
+    return say(sentence, **{field: _called(game, state, getattr(about, field), seat) for field, seat in blanks})
 
 
 @lru_cache(maxsize=2048)
-def _blanks(sentence: str, kind: type[Struct]) -> tuple[str, ...]:
-    """The fields that stand in braces in a sentence."""
-    return tuple(field for field in kind.__struct_fields__ if f"{{{field}}}" in sentence)
+def _blanks(sentence: str, kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields that stand in braces in a sentence, and whether each is a seat: that is plain text otherwise."""
+    said = (field for field in kind.__struct_fields__ if f"{{{field}}}" in sentence)
+    hints = (vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__))
+    seats = {name: hint == "Seat" for noted in hints for name, hint in noted.items()}
+    return tuple((field, seats.get(field, False)) for field in said)
 
 
-def _called(game: Any, state: State, value: Any) -> str:
+def _called(game: Any, state: State, value: Any, seat: bool) -> str:
     if isinstance(value, Place):
         return str(game.place_name(value))
-    if isinstance(value, str) and value in game.names:
-        return str(game.names[value])
+    if seat:
+        return str(game.names.get(value, value))
     several = value if isinstance(value, tuple) else (value,)
     return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
 

@@ -11,13 +11,15 @@ A file of rules begins with ``rules = Rules()`` and registers what it defines wh
     @rules.tells(Drawn)
     def drawn(game: Context, before: State, after: State, fact: Drawn) -> str | None: ...
 
-The game names its files once (``rules = Rules.of(turn, combat, …)``); tables of actions, steps and sentences follow.
+The game names its files once (``rules = Rules.of(turn, combat, …)``, or `files` where they are many); tables of
+actions, steps and sentences follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -141,6 +143,14 @@ class Rules:
             return function
 
         return register
+
+
+def files(package: str, names: str) -> Iterator[ModuleType]:
+    """The modules of a package with these names, in this order: ``files("companion.games.duel.rules", "turn combat")``.
+
+    ModuleNotFoundError for a name that is none.
+    """
+    return (import_module(f"{package}.{name}") for name in names.split())
 
 
 def _one_card(kind: type[Action], field: str) -> bool:

@@ -15,9 +15,9 @@ from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.engine import perform
 from companion.kernel.facts import Counted, Fact, Moved, Noted, Step, Withdrawn
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Note, Prompt
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.state import State, Turn
 
 
@@ -223,14 +223,15 @@ def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
         verb = "lend"
 
         cup: CardId
-        who: str
+        who: Seat
+        note: str
         days: int
 
         def faults(self, game: Any, state: State) -> Faults:
-            yield Refusal("E_LENT", "TEA-02", "{who} has {cup} for {days} days.", ("put {cup} back",))
+            yield Refusal("E_LENT", "TEA-02", "{who} has {cup} for {days} days: {note}.", ("put {cup} back",))
 
-    wanted = Refusal("E_LENT", "TEA-02", "Ana has Cup for 3 days.", ("put Cup back",))
-    assert Lend("A", CardId("cup:1"), "A", 3).refusal(tea, FULL) == wanted
+    wanted = Refusal("E_LENT", "TEA-02", "Ana has Cup for 3 days: A.", ("put Cup back",))
+    assert Lend("A", CardId("cup:1"), "A", "A", 3).refusal(tea, FULL) == wanted
 
 
 def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:
@@ -266,6 +267,13 @@ def test_two_rules_for_one_thing_are_an_error() -> None:
         Rules.of(HERE, SimpleNamespace(rules=_again()))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="needs a verb of its own"):
         Rules.of(HERE, HERE)  # type: ignore[arg-type]
+
+
+def test_files_are_named_in_the_order_of_their_rules() -> None:
+    found = list(files("companion.kernel", "rules engine"))
+    assert [one.__name__ for one in found] == ["companion.kernel.rules", "companion.kernel.engine"]
+    with pytest.raises(ModuleNotFoundError):
+        list(files("companion.kernel", "no_such_file"))
 
 
 def _again() -> Rules:

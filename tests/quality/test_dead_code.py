@@ -54,8 +54,10 @@ USED_ELSEWHERE = {
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""
-REGISTERED = re.compile(r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers|effects)/")
-"""Where being written is being registered: a game finds the sigils, verbs and powers of these folders by itself."""
+REGISTERED = re.compile(
+    r"companion/games/[a-z_]+/(cards/)?(sigils|verbs|powers|effects)/|companion/games/lane_duel/sigils.py"
+)
+"""Where being written is being registered: a game finds the sigils, verbs and powers that stand there by itself."""
 
 WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|predicate))")
 """The card file's own words, whatever the rules make of them."""

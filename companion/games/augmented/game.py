@@ -14,38 +14,19 @@ from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
-from companion.games.augmented.rules import (
-    abilities,
-    agreed,
-    attack,
-    choices,
-    collecting,
-    damage,
-    hand,
-    moments,
-    payment,
-    perish,
-    place,
-    play,
-    search,
-    setup,
-    side_deck,
-    told,
-    turn,
-)
+from companion.games.augmented.rules import setup, side_deck
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
-from companion.games.lane_duel import coin, lanes
+from companion.games.lane_duel import lanes
 from companion.games.lane_duel import pages as lane_pages
-from companion.games.lane_duel import payment as blood
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
@@ -82,25 +63,12 @@ class Augmented(AugmentedContext, BaseGame):
     )
     Options = TableOptions
     rules = Rules.of(
-        setup,
-        turn,
-        play,
-        payment,
-        abilities,
-        hand,
-        search,
-        collecting,
-        choices,
-        place,
-        attack,
-        damage,
-        perish,
-        moments,
-        side_deck,
-        told,
-        agreed,
-        coin,
-        blood,
+        *files(
+            "companion.games.augmented.rules",
+            "setup turn play payment abilities hand search collecting choices place attack damage perish moments "
+            "side_deck told agreed",
+        ),
+        *files("companion.games.lane_duel", "coin payment"),
     )
     vocabulary = rules.vocabulary(facts, *steps.FILES)
     end_clause = "AUG-GEN-02"

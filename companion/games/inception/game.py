@@ -16,26 +16,14 @@ from companion.games.inception.context import PlayedContext
 from companion.games.inception.designs import CardSet
 from companion.games.inception.options import Options as TableOptions
 from companion.games.inception.pages import course, devices, guide, picture, view
-from companion.games.inception.rules import (
-    asked_again,
-    characters,
-    choices,
-    events,
-    goals,
-    hand,
-    lying_cards,
-    plays,
-    setup,
-    turn,
-    windows,
-)
+from companion.games.inception.rules import choices, setup, turn
 from companion.games.inception.script import Verb
 from companion.games.inception.steps import Finish, Forget, PassIdle
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import LIMIT
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
@@ -88,8 +76,11 @@ class Inception(PlayedContext):
     in_all_languages = True
     end_clause = "INC-TURN-02"
     rules = Rules.of(
-        setup, hand, lying_cards, goals, plays, windows, turn, events, choices, characters, asked_again
-    )  # fmt: skip
+        *files(
+            "companion.games.inception.rules",
+            "setup hand lying_cards goals plays windows turn events choices characters asked_again",
+        )
+    )
     vocabulary = rules.vocabulary(facts, steps, words={Verb: tuple(VERBS.values())})
 
     def __init__(self, options: TableOptions, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:

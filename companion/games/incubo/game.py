@@ -16,7 +16,7 @@ from companion.games.incubo.designs import CardSet
 from companion.games.incubo.options import Options as TableOptions
 from companion.games.incubo.pages import course, devices, guide, picture, view
 from companion.games.incubo.refusals import no
-from companion.games.incubo.rules import choose, dice, draw, monster, place, powers, result, setup, turned_up
+from companion.games.incubo.rules import powers, setup
 from companion.games.incubo.rules.monster import GiveUp
 from companion.games.incubo.rules.powers import UseCard
 from companion.games.incubo.rules.result import Stop
@@ -25,7 +25,7 @@ from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
@@ -91,7 +91,9 @@ class Incubo(IncuboContext, BaseGame):
     cooperative = True
     in_all_languages = True
     end_clause = "CUBO-END-01"
-    rules = Rules.of(setup, choose, dice, draw, turned_up, place, powers, result, monster)
+    rules = Rules.of(
+        *files("companion.games.incubo.rules", "setup choose dice draw turned_up place powers result monster")
+    )
     dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)
 

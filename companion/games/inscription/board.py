@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from companion.games.inscription import names
 from companion.games.inscription.context import InscriptionContext
@@ -22,13 +23,10 @@ def owner(state: State, card: CardId) -> Seat:
 
 def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
     """The marks that end when cards leave play."""
-    if not state.marks:
-        return
-    for card in cards:
-        for name in names.STAY:
-            value = state.marks.get((card, name))
-            if value:
-                yield Marked(card, name, -value)
+    for card, name in product(cards, names.STAY) if state.marks else ():
+        value = state.marks.get((card, name))
+        if value:
+            yield Marked(card, name, -value)
 
 
 def face_up(state: State) -> tuple[CardId, ...]:

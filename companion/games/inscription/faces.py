@@ -84,7 +84,7 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def effects(self) -> tuple[str, ...]:
-        """All it does: its sigils and what it alone does (`companion.games.inscription.cards.sigils.named`)."""
+        """All it does: its sigils and what it alone does (a card file's `named`)."""
         own = (self.special, "leaves-vertebrae" if self.drops else "", "release" if self.releases else "")
         return (*self.powers, *filter(None, own))
 
@@ -110,8 +110,5 @@ def sleeved(face: CardFace, card: DeathCard) -> CardFace:
 
 def pile_of(face: CardFace) -> Iterator[tuple[CardId, Pile]]:
     """Every physical copy of a face with the shared pile it lies in before the game."""
-    copy = 0
-    for pile, copies in face.piles.items():
-        for _ in range(copies):
-            copy += 1
-            yield card_id(face.id, copy), pile
+    piles = (pile for pile, copies in face.piles.items() for _ in range(copies))
+    return ((card_id(face.id, copy), pile) for copy, pile in enumerate(piles, 1))

@@ -3,55 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import methodcaller
 from pathlib import Path
 
-from companion.games.inscription import answers, effects, facts, steps
+from companion.games.inscription import answers, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
-from companion.games.inscription.cards.sigils import SHAPES, SIGILS, asking
+from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
-from companion.games.inscription.names import DRAFT
+from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
-from companion.games.inscription.pages import devices
-from companion.games.inscription.pages import view as table_view
+from companion.games.inscription.pages import devices, view
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules import (
-    combat,
-    copies,
-    death,
-    death_cards,
-    draft,
-    drawing,
-    items,
-    laying,
-    lives,
-    play,
-    questions,
-    reveals,
-    setup,
-    sleeves,
-    stalemate,
-    telling,
-    turn,
-)
-from companion.games.lane_duel import coin as lane_coin
-from companion.games.lane_duel import combat as lane_combat
-from companion.games.lane_duel import facts as lane_facts
+from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
-from companion.games.lane_duel import payment as lane_payment
-from companion.games.lane_duel import steps as lane_steps
-from companion.games.lane_duel import telling as lane_telling
+from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
-from companion.kernel.effects import Active, Hooks
+from companion.kernel.effects import Hooks
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
 from companion.kernel.prompts import Prompt
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+
+LASTING: tuple[Lasting, ...] = (
+    *((fan(seat), "harpies-fan", methodcaller("count", fan(seat))) for seat in SEATS),
+    (IDLE, stalemate.Watch.id, stalemate.dry),
+)
+"""What is active besides the cards in play: fans, and the watch for a stalemate while there is nothing to draw."""
 
 
 class Inscription(InscriptionContext, BaseGame):
@@ -71,10 +54,16 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, laying, combat, death,
-        lives, stalemate, death_cards, reveals, telling, lane_combat, lane_telling, lane_coin, lane_payment,
-    )  # fmt: skip
-    vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
+        answers,
+        asking,
+        *files(
+            "companion.games.inscription.rules",
+            "setup draft drawing turn copies sleeves questions items play laying combat death lives stalemate "
+            "death_cards telling",
+        ),
+        *files("companion.games.lane_duel", "combat telling coin payment"),
+    )
+    vocabulary = rules.vocabulary(*files("companion.games.lane_duel", "facts steps"), facts, steps)
 
     options: TableOptions
 
@@ -82,21 +71,18 @@ class Inscription(InscriptionContext, BaseGame):
         self, options: TableOptions, players: Mapping[Seat, str], cards: Catalogue[CardFace] | None = None
     ) -> None:
         file = read_cards()
-        super().__init__(
-            options, players, cards or catalogue(file.cards + (file.expansion if options.expansion else ()))
-        )
+        faces = file.cards + (file.expansion if options.expansion else ())
+        super().__init__(options, players, cards or catalogue(faces))
         self.mat = load_mat(Path(__file__).parent / "mat.toml")
-        self._effects = effects.CardEffects(self)
+        self._effects = RowEffects(self, *SIGILS.values(), *NAMED, stalemate.Watch, lasting=LASTING)
 
     setup = setup.setup
     carry_over = death_cards.carry_over
     dressed = sleeves.worn
-    view = table_view.view
-    guide, signs = table_view.guide, table_view.signs
+    guide, signs, view = view.guide, view.signs, view.view
     curve, abiding = lane_pages.curve, lane_pages.abiding
-    picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
-    errands = devices.errands
-    printed, home_of, back = devices.printed, devices.home_of, devices.back
+    picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
+    printed, check, home_of, back = devices.printed, devices.check, devices.home_of, devices.back
 
     def turning(self, fact: Fact) -> int:
         """A life is lost."""
@@ -105,9 +91,6 @@ class Inscription(InscriptionContext, BaseGame):
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)
 
-    def effects(self, state: State) -> Active:
-        return self.hooks(state).active
-
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""
         prompt = state.question.prompt if state.question else Prompt((), "", "")
@@ -115,12 +98,8 @@ class Inscription(InscriptionContext, BaseGame):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, play.Play | laying.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")
-            return no(
-                "E_PAYMENT_OPEN",
-                "INS-BLOOD-07",
-                text,
-                say("put {card} back into your hand", card=self.card_name(action.card)),
-            )
+            back = say("put {card} back into your hand", card=self.card_name(action.card))
+            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", text, back)
         return super().unasked(state, action)
 
     def bell(self, state: State) -> Action | Refusal:

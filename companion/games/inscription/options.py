@@ -42,8 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["sitting", "all", "none"], says("Which death cards may turn up.", "INS-DEATHCARD-16")
     ] = "sitting"
     blanks: Annotated[
-        Annotated[int, Meta(ge=0, le=5)],
-        says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03"),
+        int, Meta(ge=0, le=5), says("Blank death cards shuffled into the creatures, 0 to 5.", "INS-DEATHCARD-03")
     ] = 2
     death_cards: Annotated[tuple[DeathCard, ...], says("The sleeves made so far.", "INS-DEATHCARD-02")] = ()
     arrow_order: Annotated[

@@ -15,30 +15,8 @@ from companion.games.inwo.notes import KINDS
 from companion.games.inwo.options import Options as TableOptions
 from companion.games.inwo.pages import course, devices, guide, picture, printed, view
 from companion.games.inwo.pages.workshop import InwoWorkshop
-from companion.games.inwo.plays import chosen, drawing, gambles, rulings, thrown, triggers
 from companion.games.inwo.refusals import no
-from companion.games.inwo.rules import (
-    announcing,
-    buying,
-    deals,
-    first,
-    hands,
-    links,
-    phone,
-    plays,
-    roll_offs,
-    settling,
-    setup,
-    spies,
-    structure,
-    tellings,
-    threats,
-    trades,
-    turn,
-    uniques,
-    victory,
-)
-from companion.games.inwo.rules.attacks import consequences, declare, joining, result, windows
+from companion.games.inwo.rules import setup
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
 from companion.kernel.actions import Action, Refusal
@@ -48,7 +26,7 @@ from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Note, StepBase
-from companion.kernel.rules import Rules
+from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
@@ -100,36 +78,13 @@ class Inwo(InwoContext, BaseGame):
     end_clause = "INWO-WIN-01"
     hold_on = True
     rules = Rules.of(
-        setup,
-        first,
-        turn,
-        buying,
-        uniques,
-        hands,
-        spies,
-        threats,
-        trades,
-        deals,
-        links,
-        windows,
-        plays,
-        announcing,
-        roll_offs,
-        settling,
-        declare,
-        joining,
-        result,
-        structure,
-        consequences,
-        victory,
-        tellings,
-        phone,
-        chosen,
-        drawing,
-        gambles,
-        rulings,
-        thrown,
-        triggers,
+        *files(
+            "companion.games.inwo.rules",
+            "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays announcing "
+            "roll_offs settling attacks.declare attacks.joining attacks.result structure attacks.consequences victory "
+            "tellings phone",
+        ),
+        *files("companion.games.inwo.plays", "chosen drawing gambles rulings thrown triggers"),
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     dialogs = Dialogs.gathered(attacks, playing, moving, hand, dealing)

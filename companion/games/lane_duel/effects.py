@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.lane_duel import lanes
@@ -14,37 +14,24 @@ from companion.kernel.state import State
 
 MEMORY = 4096
 """Boards whose effects are kept at most."""
+Lasting = tuple[str, str, Callable[[State], object]]
+"""An effect of no card in play: the marker that has it, the sigil's id, and whether it is active."""
 
 
 class RowEffects:
     """The effects of the active player's row in arrow order, then of the adversary's, then whatever else lasts.
 
-    A game says what one card brings (`of_card`), whether marks change that (`changing`), and what else is active
-    (`lasting`, which may depend on no more of a state than `key` names).
+    What a card does stands on its face (`effects`, in printed order); where marks decide it (`changing`), a board with
+    that card is looked at anew.
     """
 
-    def __init__(self, game: LaneContext, *kinds: type[Sigil]) -> None:
+    def __init__(self, game: LaneContext, *kinds: type[Sigil], lasting: tuple[Lasting, ...] = ()) -> None:
         self.game = game
         self.by_id: dict[str, Effect] = {kind.id: kind(game) for kind in kinds}
+        self.lasting = lasting
         self._kept: dict[Any, Hooks] = {}
         self._of_card: dict[CardId, Active] = {}
         self._last: tuple[Any, Any, Any, Any, Hooks] = (None, None, None, None, Hooks(()))
-
-    def of_card(self, state: State, card: CardId) -> Iterable[Effect]:
-        """What a card in play does, in printed order."""
-        return (self.by_id[effect] for effect in self.game.face(state, card).effects)
-
-    def changing(self, card: CardId) -> bool:
-        """Whether marks decide what this card does, so that a board with it is looked at anew."""
-        return False
-
-    def lasting(self, state: State) -> Iterable[tuple[CardId, Effect]]:
-        """Effects of no card in play, under their markers' names."""
-        return ()
-
-    def key(self, state: State) -> tuple[Any, ...]:
-        """What `lasting` depends on."""
-        return ()
 
     def hooks(self, state: State) -> Hooks:
         """The active effects as the engine asks them."""
@@ -56,11 +43,12 @@ class RowEffects:
         return found
 
     def _found(self, state: State) -> Hooks:
-        key = (state.turn.seat, self.key(state), *map(state.cards.get, lanes.SLOTS))
+        also = tuple([(marker, id) for marker, id, lasts in self.lasting if lasts(state)])
+        key = (state.turn.seat, also, *map(state.cards.get, lanes.SLOTS))
         found = self._kept.get(key)
         if found is None:
             active, fixed = self._active(state)
-            found = Hooks(active)
+            found = Hooks((*active, *((CardId(marker), self.by_id[id]) for marker, id in also)))
             if fixed:
                 if len(self._kept) > MEMORY:
                     self._kept.clear()
@@ -68,7 +56,7 @@ class RowEffects:
         return found
 
     def _active(self, state: State) -> tuple[Active, bool]:
-        """The effects in resolving order, and whether they depend on nothing but which cards lie where."""
+        """The effects of cards in play, and whether they depend on nothing but which cards lie where."""
         first = state.turn.seat or lanes.SEATS[0]
         found: list[tuple[CardId, Effect]] = []
         fixed = True
@@ -78,11 +66,10 @@ class RowEffects:
                 if card is not None:
                     brings = self._of_card.get(card)
                     if brings is None:
-                        brings = tuple((card, effect) for effect in self.of_card(state, card))
-                        if self.changing(card):
+                        brings = tuple((card, self.by_id[id]) for id in self.game.face(state, card).effects)
+                        if self.game.catalogue.face(card).changing:
                             fixed = False
                         else:
                             self._of_card[card] = brings
                     found.extend(brings)
-        found.extend(self.lasting(state))
         return tuple(found), fixed

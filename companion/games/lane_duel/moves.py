@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import active_slot, controller
+from companion.games.lane_duel.board import active_slot, empty, is_down
 from companion.games.lane_duel.facts import Shifted
 from companion.games.lane_duel.steps import Fetch
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Moved, Turned
-from companion.kernel.places import Place, Seat
+from companion.kernel.facts import Fact, Moved
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -30,8 +30,8 @@ def beside(state: State, where: Place | None, face: str, why: str) -> Iterable[S
     return tuple(Fetch(face, space, why) for space in spaces if space not in state.cards)
 
 
-def turn_of(state: State, me: CardId, fact: Fact, phase: str) -> Seat | None:
-    """The controller of a card in play whose own turn has just come to `phase`, else ``None``."""
-    if not (isinstance(fact, Turned) and fact.phase == phase and active_slot(state, me)):
-        return None
-    return fact.seat if controller(state, me) == fact.seat else None
+def can_go(state: State, card: CardId, to: Place) -> bool:
+    """Whether a card in play, not face down, can go into a space by itself: an empty one of its side."""
+    here = active_slot(state, card)
+    own = here is not None and lanes.side(here) == lanes.side(to)
+    return own and empty(state, to) and not is_down(state, card)

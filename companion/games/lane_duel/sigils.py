@@ -10,7 +10,6 @@ from companion.games.lane_duel import names
 from companion.games.lane_duel.board import (
     active_slot,
     controller,
-    empty,
     has,
     is_down,
     opposing,
@@ -21,11 +20,11 @@ from companion.games.lane_duel.board import (
 from companion.games.lane_duel.card_file import Word
 from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.facts import Created, Entered, Grew, Shifted
-from companion.games.lane_duel.moves import shift
+from companion.games.lane_duel.moves import can_go, shift
 from companion.games.lane_duel.queries import Aim, BasePower, Blood, BonesOf, Deadly, Power
 from companion.games.lane_duel.steps import Grow, GrowUp, Notice
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Effect
+from companion.kernel.effects import Effect, Query
 from companion.kernel.facts import Fact, Marked, Moved, Turned
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
@@ -108,7 +107,11 @@ class Own(Sigil):
     answer: ClassVar[Any] = True
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return self.answer if query.card == me else value
+        return self.answered(state, me, value) if query.card == me else value
+
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        """Its answer, where others would say `value`."""
+        return self.answer
 
 
 class Hears(Sigil):
@@ -118,8 +121,8 @@ class Hears(Sigil):
         return self.heard(state, me, fact) if getattr(fact, "card", None) == me else ()
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        """What follows."""
-        return self.done(state, me, fact.seat)
+        """What follows, for the player the fact is about or else the card's."""
+        return self.done(state, me, getattr(fact, "seat", "") or controller(state, me) or "")
 
 
 class Instead(Sigil):
@@ -133,7 +136,7 @@ class Instead(Sigil):
         raise NotImplementedError
 
 
-class PowerSigil(Sigil):
+class PowerSigil(Own):
     """A sigil that stands where a power number would."""
 
     gives_power = True
@@ -141,8 +144,8 @@ class PowerSigil(Sigil):
     counts: ClassVar[Callable[[Any, State, Place], int]]
     """The power, from the game, the state and the card's space, where it takes no more than that."""
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return self.base(state, me) if query.card == me else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return self.base(state, me)
 
     def base(self, state: State, me: CardId) -> int:
         """The power this card has by itself."""
@@ -159,14 +162,27 @@ class Mirror(PowerSigil):
         return 0 if facing is None or has(self.game, state, facing, self.id) else power(self.game, state, facing)
 
 
-class Stinky(Sigil, id="stinky"):
-    """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
+class Modifies(Sigil):
+    """Adds to the power of cards in play: `gain` says how much for which."""
 
-    queries = (Power,)
+    queries: ClassVar[tuple[type[Query], ...] | None] = (Power,)
+    more: ClassVar[Callable[..., int]]
+    """The gain of `card` by the sigil of `me`, from the game, the state and both."""
 
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+        return value + self.gain(state, me, query.card)
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        """What `card` gains by this sigil of `me`."""
+        return int(type(self).more(self.game, state, me, card))
+
+
+class Stinky(Modifies, id="stinky"):
+    """The creature opposite has one power less (INS-RULING-39, AUG-SIGIL-Stinky)."""
+
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
         here = slot_of(state, me)
-        return value - 1 if here and slot_of(state, query.card) == names.facing(here) else value
+        return -1 if here and slot_of(state, card) == names.facing(here) else 0
 
 
 class WorthySacrifice(Own, id="worthy-sacrifice", answer=3):
@@ -187,37 +203,33 @@ class TouchOfDeath(Own, id="touch-of-death"):
     queries = (Deadly,)
 
 
-class TrifurcatedStrike(Sigil, id="trifurcated-strike"):
+class TrifurcatedStrike(Own, id="trifurcated-strike"):
     """Three spaces, as far as they exist (INS-RULING-45, AUG-SIGIL-TrifurcatedStrike)."""
 
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me:
-            return value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
         middle = straight(state, me)
         return tuple(space for space in value if space != middle) + (middle, *names.neighbours(middle))
 
 
-class BifurcatedStrike(Sigil, id="bifurcated-strike"):
+class BifurcatedStrike(Own, id="bifurcated-strike"):
     """Beside the space opposite, not in it."""
 
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me:
-            return value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
         middle = straight(state, me)
         return tuple(space for space in value if space != middle) + names.neighbours(middle)
 
 
-class DoubleStrike(Sigil, id="double-strike"):
+class DoubleStrike(Own, id="double-strike"):
     """Two strikes (AUG-SIGIL-DoubleStrike)."""
 
     queries = (Aim,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return (*value, straight(state, me)) if query.card == me else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return (*value, straight(state, me))
 
 
 class Guardian(Sigil, id="guardian"):
@@ -226,12 +238,9 @@ class Guardian(Sigil, id="guardian"):
     steps = (Notice,)
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
-        if not isinstance(step, Notice):
-            return (step,)
-        here, to = active_slot(state, me), names.facing(step.space)
-        if here is None or names.side(here) != names.side(to) or not empty(state, to) or is_down(state, me):
-            return (step,)
-        return (*shift(state, me, to, self.title), step)
+        if isinstance(step, Notice) and can_go(state, me, names.facing(step.space)):
+            return (*shift(state, me, names.facing(step.space), self.title), step)
+        return (step,)
 
 
 class Fledgling(Sigil, id="fledgling"):

@@ -5,7 +5,7 @@ import pytest
 from companion.games import read_options
 from companion.games.inscription import names
 from companion.games.inscription.options import DeathCard, Options
-from companion.games.inscription.rules.reveals import PORTRAIT_LIMIT
+from companion.games.inscription.rules.death_cards import PORTRAIT_LIMIT
 from companion.kernel.actions import Refusal
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Explained, recognise

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games import find
+from companion.games.inscription.rules.death_cards import Name
 from companion.games.inscription.rules.questions import Hold, Numbers, Take
-from companion.games.inscription.rules.reveals import Name
 from companion.kernel.cards import CardId
 from companion.kernel.notation import parse
 from companion.kernel.prompts import Prompt

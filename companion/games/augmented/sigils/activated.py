@@ -10,7 +10,7 @@ from companion.games.augmented.board import before, gem_cards
 from companion.games.augmented.cards.cost import SYMBOL, Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Gained
-from companion.games.augmented.sigils.base import At, Sigil
+from companion.games.augmented.sigils.base import At, Own, Sigil
 from companion.games.augmented.sigils.effects import collects, draws, energy, gains, searches
 from companion.games.augmented.sigils.perish import GiftBearer
 from companion.games.augmented.steps.attack import Deal
@@ -60,7 +60,7 @@ class Stimulate(Ability, id="stimulate", does=(gains(names.BUFF),)):
         return len(gem_cards(self.game, state, controller(state, me) or "A"))
 
 
-class Alters(At):
+class Alters(Own, At):
     """Flips its mark each draw step (AUG-MARK-02); marked, it has `gain` more power and the sigils `like`."""
 
     at = DrawEffects
@@ -71,8 +71,8 @@ class Alters(At):
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         yield Gained(me, self.id, -1 if state.mark(me, self.id) else 1, why=self.title)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return value + self.gain if query.card == me and state.mark(me, self.id) else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return value + self.gain if state.mark(me, self.id) else value
 
     def stands_for(self, state: State, me: CardId, powered: bool) -> tuple[str, ...]:
         return self.like if state.mark(me, self.id) else ()

@@ -10,7 +10,7 @@ from companion.games.augmented.board import cards_of, circuit_of, circuit_spaces
 from companion.games.augmented.cards.cost import COLOURLESS, COLOURS, PRISM
 from companion.games.augmented.facts import Absorbed
 from companion.games.augmented.queries import CostOf, Gems
-from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
+from companion.games.augmented.sigils.base import Conditional, Own, Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.defence import Shields
 from companion.games.augmented.sigils.effects import collects, heals
 from companion.games.augmented.sigils.endstep import AtEnd
@@ -93,15 +93,15 @@ class CircuitProtector(Shields, id="circuit-protector"):
         return conducts(self.game, state, card)
 
 
-class Gem(Sigil):
+class Gem(Own):
     """AUG-SIGIL-Gem: provides gems while its card is in play (AUG-GEM-01)."""
 
     clause = "AUG-SIGIL-Gem"
     provides: ClassVar[tuple[str, ...]] = ()
     queries = (Gems,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return (*value, *self.provides) if query.card == me and self.works(state, me) else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return (*value, *self.provides) if self.works(state, me) else value
 
     def works(self, state: State, me: CardId) -> bool:
         """Whether it provides them now."""
@@ -116,21 +116,8 @@ class GemConduit(Gem):
         return any(card != me and conducts(self.game, state, card) for card in row)
 
 
-class PrintedWorth(Sigil):
-    """What a sacrifice of its card is worth."""
-
-    queries = (Blood,)
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return self.worth(state, me) if query.card == me else value
-
-    def worth(self, state: State, me: CardId) -> int:
-        """The blood it gives."""
-        raise NotImplementedError
-
-
-class HeartyOffering(PrintedWorth, id="hearty-offering"):
-    def worth(self, state: State, me: CardId) -> int:
+class HeartyOffering(Own, id="hearty-offering", queries=(Blood,)):
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
         return max(1, hearts(self.game, state, me))
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, gem_cards, power
 from companion.games.augmented.facts import Entered, Gained
-from companion.games.augmented.sigils.base import At, Sigil, seek
+from companion.games.augmented.sigils.base import At, Own, Sigil, seek
 from companion.games.augmented.sigils.effects import grows, hurts_its_player
 from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
@@ -113,9 +113,9 @@ class Counts(At):
         yield Marked(me, self.id, 1)
 
 
-class PharaohsPets(Counts, id="pharaohs-pets-trait", queries=(Blood,)):
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return 1 if query.card == me and state.mark(me, self.id) else value
+class PharaohsPets(Own, Counts, id="pharaohs-pets-trait", queries=(Blood,)):
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return 1 if state.mark(me, self.id) else value
 
 
 class Trait13(Counts, id="trait-13"):

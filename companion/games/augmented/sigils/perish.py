@@ -10,7 +10,7 @@ from companion.games.augmented.board import powered
 from companion.games.augmented.facts import Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
-from companion.games.augmented.sigils.base import Grieves, Hears, Own, Sigil, Yes
+from companion.games.augmented.sigils.base import Grieves, Hears, Own, Yes
 from companion.games.augmented.sigils.effects import collects, draws, energy, gains, mills, toughens
 from companion.games.augmented.steps.attack import Damage
 from companion.games.augmented.steps.cards import Check, Perish
@@ -83,13 +83,13 @@ class GiftBearer(InCombat, id="gift-bearer"):
         )
 
 
-class ToHand(Sigil):
+class ToHand(Own):
     """Its card goes to its owner's hand instead of the discard pile."""
 
     queries = (Grave,)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me or not self.returns(state, me):
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        if not self.returns(state, me):
             return value
         owner = self.game.owner(me)
         others = tuple(place for place in value if place != names.discard(owner))
@@ -105,12 +105,12 @@ class RebuildWhenPowered(ToHand, id="rebuild-when-powered"):
         return powered(self.game, state, me)
 
 
-class Haunter(Sigil, id="haunter", clause="AUG-SIGIL-Haunter", queries=(Grave,)):
+class Haunter(Own, id="haunter", clause="AUG-SIGIL-Haunter", queries=(Grave,)):
     """AUG-SIGIL-Haunter, AUG-CLAR-20, 21: it stays sideways; what it gives is `place.haunted`'s."""
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
         here = active_slot(state, me)
-        if query.card != me or here is None or names.reminder(here) in value:
+        if here is None or names.reminder(here) in value:
             return value
         alone = value == (names.discard(self.game.owner(me)),)
         return (names.reminder(here),) if alone else (names.reminder(here), *value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import (
@@ -22,31 +22,28 @@ from companion.games.augmented.facts import Damaged, Gained
 from companion.games.augmented.queries import Reach, Total
 from companion.games.augmented.rules.attack import targets
 from companion.games.augmented.sigils.activated import Ability
-from companion.games.augmented.sigils.base import At, PowerTrait, Sigil, Yes
+from companion.games.augmented.sigils.base import At, Own, PowerTrait, Sigil, Yes
 from companion.games.augmented.steps.attack import Direct
 from companion.games.augmented.steps.cards import Move, Perish
 from companion.games.augmented.steps.moments import AfterAttack
-from companion.games.lane_duel import lanes
+from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller, empty, has, straight
-from companion.games.lane_duel.queries import Aim, Power
+from companion.games.lane_duel.queries import Aim
 from companion.kernel.cards import CardId
-from companion.kernel.effects import Query
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
 
-class Sniper(Sigil, id="sniper", clause="AUG-SIGIL-Sniper", queries=(Reach,)):
+class Sniper(Own, id="sniper", clause="AUG-SIGIL-Sniper", queries=(Reach,)):
     """AUG-SIGIL-Sniper, AUG-CLAR-08, AUG-RULING-49."""
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return lanes.row(lanes.other(controller(state, me) or "A")) if query.card == me else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return lanes.row(lanes.other(controller(state, me) or "A"))
 
 
-class OmniStrike(Sigil, id="omni-strike", queries=(Aim,)):
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        if query.card != me:
-            return value
+class OmniStrike(Own, id="omni-strike", queries=(Aim,)):
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
         enemy = lanes.other(controller(state, me) or "A")
         held = tuple(active_slot(state, card) for card in cards_of(self.game, state, enemy))
         return held or (straight(state, me),)
@@ -68,7 +65,7 @@ class PikeSage(Sigil, id="pike-sage-trait", facts=(Damaged,)):
             yield Direct(controller(state, fact.card) or "", 1, me)
 
 
-class StrikesTwice(Ability):
+class StrikesTwice(Own, Ability):
     """Its next attack strikes the space opposite once more."""
 
     queries, steps = (Aim,), (AfterAttack,)
@@ -77,9 +74,8 @@ class StrikesTwice(Ability):
         if not state.mark(me, self.id):
             yield Gained(me, self.id, 1, why=self.title)
 
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        more = query.card == me and state.mark(me, self.id)
-        return (*value, straight(state, me)) if more else value
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return (*value, straight(state, me)) if state.mark(me, self.id) else value
 
     def replace(self, state: State, me: CardId, step: StepBase) -> Iterable[StepBase]:
         if isinstance(step, AfterAttack) and step.card == me and state.mark(me, self.id):
@@ -127,19 +123,8 @@ def allied(state: State, me: CardId, card: CardId) -> bool:
     return controller(state, me) == controller(state, card)
 
 
-class Modifies(Sigil):
-    """Adds to the power of cards in play: `gain` says how much for which."""
-
-    queries: ClassVar[tuple[type[Query], ...] | None] = (Power,)
-    more: ClassVar[Callable[..., int]]
-    """The gain of `card` by the sigil of `me`, from the game, the state and both."""
-
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return value + self.gain(state, me, query.card)
-
-    def gain(self, state: State, me: CardId, card: CardId) -> int:
-        """What `card` gains by this sigil of `me`."""
-        return int(type(self).more(self.game, state, me, card))
+class Modifies(sigils.Modifies, Sigil):
+    """Adds to the power of cards in play."""
 
 
 class Leader(Modifies, id="leader"):
@@ -172,9 +157,9 @@ class AntPower(PowerTrait, id="ant-power"):
         return len([card for card in tribe_of(self.game, state, controller(state, me) or "", "ant") if card != me])
 
 
-class Gunbot(Sigil, id="gunbot-trait", queries=(Total,)):
-    def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        return 0 if query.card == me and before(state, me) is None else value
+class Gunbot(Own, id="gunbot-trait", queries=(Total,)):
+    def answered(self, state: State, me: CardId, value: Any) -> Any:
+        return 0 if before(state, me) is None else value
 
 
 PLAIN = (

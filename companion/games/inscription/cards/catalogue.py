@@ -3,6 +3,7 @@
 INS-RULING-80, ledger section 9. The rulebook prints no card list; numbers are those of the released video game.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -67,14 +68,13 @@ def complaints(file: CardFile) -> Iterator[str]:
 
 def pile_check(file: CardFile) -> Iterator[str]:
     """Where the copies of a card file differ from the counts of the box (INS-BOX-01)."""
-    counts: dict[str, int] = {}
+    listed = Counter[str]()
     for face in file.cards:
         for pile, copies in face.piles.items():
-            key: str = "rare" if pile == "creature" and face.kind == "rare" else pile
-            counts[key] = counts.get(key, 0) + copies
-    for key in sorted(counts.keys() | file.box.keys()):
-        if counts.get(key, 0) != file.box.get(key, 0):
-            yield f"the box holds {file.box.get(key, 0)} {key} cards, listed are {counts.get(key, 0)}"
+            listed["rare" if pile == "creature" and face.kind == "rare" else pile] += copies
+    for key in sorted(listed.keys() | file.box.keys()):
+        if listed[key] != file.box.get(key, 0):
+            yield f"the box holds {file.box.get(key, 0)} {key} cards, listed are {listed[key]}"
 
 
 def catalogue(faces: Iterable[CardFace]) -> Catalogue[CardFace]:

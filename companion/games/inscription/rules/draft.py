@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -14,7 +15,7 @@ from companion.games.inscription.rules.sleeves import ask_sleeve
 from companion.games.inscription.steps import DraftNext
 from companion.games.lane_duel.coin import throw_coin
 from companion.games.lane_duel.facts import Cleared, Shown
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.places import CHANCE, Seat
@@ -24,7 +25,6 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
-
 
 DECK = 20
 TURN_ABOUT = 10
@@ -36,17 +36,12 @@ def picks(state: State, seat: Seat) -> int:
     return len(state.at(names.unseen(seat)))
 
 
-def first_picker(state: State) -> Seat:
-    """Who picks first in the running deal."""
-    return "A" if min(picks(state, seat) for seat in names.SEATS) < TURN_ABOUT else "B"
-
-
 def picker(state: State) -> Seat | None:
     """Whose pick it is; ``None`` while three cards have to be laid."""
     laid = len(face_up(state))
     if not laid:
         return None
-    first = first_picker(state)
+    first = "A" if min(picks(state, seat) for seat in names.SEATS) < TURN_ABOUT else "B"
     return first if laid == len(names.REVEALS) else names.other(first)
 
 
@@ -62,7 +57,7 @@ class Deal(Action, frozen=True):
     cards: tuple[CardId, ...]
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Deal]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Deal]:
         if state.turn.phase != names.DRAFT or picker(state) is not None:
             return
         pile = state.at(names.CREATURES)
@@ -70,27 +65,25 @@ class Deal(Action, frozen=True):
             yield cls(CHANCE, pile[-3:])
             return
         laid = sorted(card for card in moved if card in game.home)[:3]
-        rest = [card for card in pile if card not in moved]
         yield from (cls(CHANCE, cards) for cards in permutations(laid))
-        if len(laid) < 3 and rest:
-            yield cls(CHANCE, (*laid, *rest[: 3 - len(laid)]))
+        rest = [card for card in pile if card not in moved][: 3 - len(laid)]
+        if rest:
+            yield cls(CHANCE, (*laid, *rest))
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAFT-03, INS-UNUSED-04."""
         if state.turn.phase != names.DRAFT or face_up(state):
-            return no("E_WRONG_PHASE", "INS-DRAFT-03", say("Cards are dealt when the last ones are taken."))
+            yield no("E_WRONG_PHASE", "INS-DRAFT-03", say("Cards are dealt when the last ones are taken."))
         for card in self.cards:
             if card in game.catalogue and game.left_out(game.catalogue.face(card)):
                 name = game.card_name(card)
                 text = say("{name} is left in the box at this table; lay another card.", name=name)
-                return no("E_UNUSED_CARD", "INS-UNUSED-04", text, say("put {name} into the box", name=name))
-        if len(set(self.cards)) != len(names.REVEALS) or len(self.cards) != len(names.REVEALS):
-            return no(
-                "E_DRAFT_COUNT", "INS-DRAFT-03", say("Lay exactly three cards; I see {set}.", set=len(set(self.cards)))
-            )
+                yield no("E_UNUSED_CARD", "INS-UNUSED-04", text, say("put {name} into the box", name=name))
+        several, wanted = len(set(self.cards)), len(names.REVEALS)
+        if several != wanted or len(self.cards) != wanted:
+            yield no("E_DRAFT_COUNT", "INS-DRAFT-03", say("Lay exactly three cards; I see {set}.", set=several))
         if any(card not in state.at(names.CREATURES) for card in self.cards):
-            return no("E_ILLEGAL_MOVE", "INS-DRAFT-03", say("Only cards of the shared creature pile are dealt."))
-        return None
+            yield no("E_ILLEGAL_MOVE", "INS-DRAFT-03", say("Only cards of the shared creature pile are dealt."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         return (Shown(card, where) for card, where in zip(self.cards, names.REVEALS, strict=True))
@@ -110,28 +103,23 @@ class Pick(Action, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Pick]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Pick]:
         whose = picker(state) if state.turn.phase == names.DRAFT else None
         if whose is not None:
             yield from (cls(whose, card) for card in face_up(state) if moved is None or card in moved)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAFT-04, INS-DRAFT-06."""
+        whose = picker(state)
         if state.turn.phase != names.DRAFT:
-            return no("E_WRONG_PHASE", "INS-DRAFT-04")
-        whose, name = picker(state), game.card_name(self.card)
+            yield no("E_WRONG_PHASE", "INS-DRAFT-04")
         if whose is None:
-            return no("E_DRAFT_COUNT", "INS-DRAFT-03", say("First lay three cards face up."))
-        if whose != self.seat:
-            return no(
-                "E_DRAFT_ORDER",
-                "INS-DRAFT-06",
-                say("It is {name}'s pick.", name=game.names[whose]),
-                say("put {name} back", name=name),
-            )
+            yield no("E_DRAFT_COUNT", "INS-DRAFT-03", say("First lay three cards face up."))
+        elif whose != self.seat:
+            text = say("It is {name}'s pick.", name=game.names[whose])
+            yield no("E_DRAFT_ORDER", "INS-DRAFT-06", text, say("put {card} back"))
         if self.card not in face_up(state):
-            return no("E_ILLEGAL_MOVE", "INS-DRAFT-04", say("{name} does not lie there to be taken.", name=name))
-        return None
+            yield no("E_ILLEGAL_MOVE", "INS-DRAFT-04", say("{card} does not lie there to be taken."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """A blank gets its sleeve at once (INS-DEATHCARD-13)."""
@@ -158,19 +146,13 @@ def draft_next(game: InscriptionContext, state: State, step: DraftNext) -> Itera
 def todo(game: InscriptionContext, state: State) -> str:
     """What the draft waits for."""
     whose = picker(state)
-    return (
-        say("{name}: take one of the face-up cards.", name=game.names[whose])
-        if whose
-        else say("Lay three cards face up.")
-    )
+    if whose is None:
+        return say("Lay three cards face up.")
+    return say("{name}: take one of the face-up cards.", name=game.names[whose])
 
 
 def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
     """INS-DRAFT-10: what the chosen cards cost, in words."""
-    counts: dict[str, int] = {}
-    for card in state.at(names.unseen(seat)):
-        text = game.face(state, card).cost_text()
-        counts[text] = counts.get(text, 0) + 1
-    return joined((joined((number, " × ", text)) for text, number in sorted(counts.items())), ", ") or say(
-        "nothing yet"
-    )
+    counts = Counter(game.face(state, card).cost_text() for card in state.at(names.unseen(seat)))
+    mix = (joined((number, " × ", text)) for text, number in sorted(counts.items()))
+    return joined(mix, ", ") or say("nothing yet")

@@ -9,7 +9,7 @@ from companion.games.inscription.board import can_hold, holdable
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.refusals import no
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Fact, Marked, Moved
 from companion.kernel.places import CHANCE
@@ -33,19 +33,18 @@ class Wear(Action, frozen=True):
     sleeve: int
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Wear]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Wear]:
         """A blank that was drawn unseen gets its sleeve (INS-DEATHCARD-13)."""
         seat = state.turn.seat
         if moved is None and game.sleeves and state.turn.phase in names.BEFORE_THE_BELL:
             held = [card for card in holdable(game, state, seat) if game.face(state, card).kind == "blank"]
             yield from (cls(seat, card, sleeve) for card in held for sleeve in free_sleeves(game, state))
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
-        free = game.catalogue.face(self.card).kind == "blank" and not state.mark(self.card, names.SLEEVE)
-        free = free and can_hold(game, state, self.seat, self.card)
-        if free and self.sleeve in free_sleeves(game, state) and state.turn.phase.startswith("turn."):
-            return None
-        return no("E_BAD_TARGET", "INS-DEATHCARD-13", say("That sleeve cannot be on that card."))
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        bare = game.catalogue.face(self.card).kind == "blank" and not state.mark(self.card, names.SLEEVE)
+        fits = bare and self.sleeve in free_sleeves(game, state) and can_hold(game, state, self.seat, self.card)
+        if not fits or not state.turn.phase.startswith("turn."):
+            yield no("E_BAD_TARGET", "INS-DEATHCARD-13", say("That sleeve cannot be on that card."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """The blank is that card from now on; said of a drawn one, it is known to be in that hand."""
@@ -61,11 +60,8 @@ class Wear(Action, frozen=True):
 
 def ask_sleeve(game: InscriptionContext, state: State, card: CardId) -> Iterator[Fact]:
     """INS-DEATHCARD-13…15: which sleeve is on a blank that was picked up; chance decides among those still free."""
-    if game.catalogue.face(card).kind != "blank" or state.mark(card, names.SLEEVE):
-        return
-    free = free_sleeves(game, state)
-    if free:
-        options = tuple(Wear(CHANCE, card, number) for number in free)
+    options = tuple(Wear(CHANCE, card, number) for number in free_sleeves(game, state))
+    if options and game.catalogue.face(card).kind == "blank" and not state.mark(card, names.SLEEVE):
         text = say(
             "A blank was picked up: shuffle the sleeves and put one on. Which one is it? Show it to the adversary."
         )

@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 
 from companion.games.inscription.cards.catalogue import Word, read_cards
-from companion.games.inscription.cards.sigils import arrivals, asking, deaths, movement, named, strikes
-from companion.games.inscription.cards.sigils.base import Sigil
+from companion.games.inscription.cards.sigils import asking, deaths, movement, strikes
 from companion.games.lane_duel import sigils as lane_sigils
+from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.sentences import say
 
-_WRITTEN: dict[str, type[Sigil]] = {
-    kind.id: kind
-    for kind in (
-        *lane_sigils.written(arrivals, strikes, movement, deaths, asking, named),
-        *lane_sigils.of_ledger(
-            "INS", Sigil, lane_sigils.Fledgling, lane_sigils.TouchOfDeath, lane_sigils.Stinky, lane_sigils.Waterborne,
-            lane_sigils.WorthySacrifice, lane_sigils.BoneKing, lane_sigils.TrifurcatedStrike, lane_sigils.Guardian,
-            lane_sigils.BifurcatedStrike, lane_sigils.DoubleStrike,
-        ),
-    )
-}  # fmt: skip
+_WRITTEN = {kind.id: kind for kind in lane_sigils.written(lane_sigils, strikes, movement, deaths, asking)}
 
 
 def _worded(id: str, word: Word) -> type[Sigil]:

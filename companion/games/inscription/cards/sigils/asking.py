@@ -7,15 +7,14 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
-from companion.games.inscription.cards.sigils.base import Sigil, WhenPlayed
+from companion.games.inscription.cards.sigils.base import AtTurn, WhenPlayed
 from companion.games.inscription.context import InscriptionContext
 from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Entered
-from companion.games.lane_duel.moves import turn_of
 from companion.games.lane_duel.steps import Grow
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Fact, Marked, Turned
-from companion.kernel.places import CHANCE
+from companion.kernel.facts import Asked, Fact, Marked
+from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -59,19 +58,17 @@ class Shape(Answer, frozen=True):
         return title
 
 
-class FinicalHatchling(Sigil, id="finical-hatchling", facts=(Turned,)):
+class FinicalHatchling(AtTurn, id="finical-hatchling", at=names.TURN_START):
     """Beyond the rulebook and `manual` (INS-RULING-80): the players judge a condition the table cannot see.
 
     With nothing to hatch into there is nothing to ask.
     """
 
-    def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
-        seat, into = turn_of(state, me, fact, names.TURN_START), self.game.face(state, me).grows_to
-        if seat is None or not into or self.game.supply(state, into) is None:
-            return
-        no, clause = Pass(seat), "INS-RULING-80"
-        text = say("Are the conditions met for {me} to hatch?", me=self.game.card_name(me))
-        yield Asked(Prompt((seat,), "hatch", text, (Hatch(seat, me), no), clause=clause, default=no, bell=no))
+    def done(self, state: State, me: CardId, seat: Seat) -> Iterator[StepBase]:
+        if self.game.supply(state, self.game.face(state, me).grows_to) is not None:
+            no, clause = Pass(seat), "INS-RULING-80"
+            text = say("Are the conditions met for {me} to hatch?", me=self.game.card_name(me))
+            yield Asked(Prompt((seat,), "hatch", text, (Hatch(seat, me), no), clause=clause, default=no, bell=no))
 
 
 @rules.action
@@ -84,6 +81,4 @@ class Hatch(Answer, frozen=True):
     card: CardId
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
-        into = game.face(state, self.card).grows_to
-        if into:
-            yield Grow(self.card, into)
+        yield Grow(self.card, game.face(state, self.card).grows_to)

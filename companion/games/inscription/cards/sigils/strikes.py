@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.inscription import names
-from companion.games.inscription.cards.sigils.base import Hears, Mirror, Own, PowerSigil, Sigil
-from companion.games.lane_duel.board import active_slot, controller, in_row, opposing, slot_of
+from companion.games.inscription.cards.sigils.base import Sigil, fetches
+from companion.games.lane_duel.board import active_slot, controller, has, in_row, opposing, slot_of
 from companion.games.lane_duel.facts import Died, Struck
-from companion.games.lane_duel.queries import Flies, Leaps, Power
-from companion.games.lane_duel.steps import Attack, Fetch, Hit, Wound
+from companion.games.lane_duel.queries import Flies, Leaps
+from companion.games.lane_duel.sigils import Hears, Mirror, Modifies, Own, PowerSigil
+from companion.games.lane_duel.steps import Attack, Hit, Wound
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked
 from companion.kernel.prompts import StepBase
@@ -24,11 +25,13 @@ class SharpQuills(Hears, id="sharp-quills", facts=(Struck,)):
         yield Wound(fact.striker, 1, me)
 
 
-class BeesWithin(Hears, id="bees-within", facts=(Struck,)):
-    """INS-SIGIL-BeesWithin, INS-RULING-36."""
+class ChimeRings(Hears, id="chime", facts=(Struck,)):
+    """INS-CARD-Daus-02, INS-RULING-50: every Bellist of the chime's side answers; it is no strike."""
 
     def heard(self, state: State, me: CardId, fact: Struck) -> Iterable[StepBase]:
-        yield Fetch("bee", names.hand(controller(state, me) or ""), self.title)
+        for _, card in in_row(state, controller(state, me) or ""):
+            if has(self.game, state, card, "bellist"):
+                yield Wound(fact.striker, 2, card)
 
 
 class Armored(Sigil, id="armored", steps=(Hit, Wound)):
@@ -56,15 +59,26 @@ class BloodLust(Sigil, id="blood-lust", facts=(Died,)):
             yield Marked(me, names.LUST, 1)
 
 
-class Leader(Sigil, id="leader", queries=(Power,)):
+class Leader(Modifies, id="leader"):
     """INS-SIGIL-Leader, INS-RULING-38: also face down; several add up."""
 
+    def gain(self, state: State, me: CardId, card: CardId) -> int:
+        here = slot_of(state, me)
+        return int(here is not None and slot_of(state, card) in names.neighbours(here))
+
+
+class HarpiesFan(Sigil, id="harpies-fan", queries=(Flies,)):
+    """INS-ITEM-HarpiesFan, INS-RULING-59: a lasting effect, named after its counter (``A/fan``). "Other" cards are no
+    creatures (INS-RULING-38)."""
+
     def modify(self, state: State, me: CardId, query: Any, value: Any) -> Any:
-        here, there = slot_of(state, me), slot_of(state, query.card)
-        return value + 1 if here and there in names.neighbours(here) else value
+        here = active_slot(state, query.card)
+        own = here is not None and names.side(here) == me[0]
+        return True if own and self.game.living(state, query.card) else value
 
 
 PLAIN = (
+    Hears.called("bees-within", fetches("bee"), facts=(Struck,)),  # INS-RULING-36
     Own.called("airborne", queries=(Flies,)),  # INS-RULING-31
     Own.called("mighty-leap", queries=(Leaps,)),
     # INS-RULING-44: itself and face-down ants included
