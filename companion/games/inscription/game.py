@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.games.common.guides import read_guide
 from companion.games.inscription import answers, effects, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
 from companion.games.inscription.cards.sigils import SHAPES, SIGILS, asking
@@ -58,11 +59,7 @@ class Inscription(InscriptionContext, BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
     in_all_languages = True
-    blurb = say(
-        "A duel of beasts for two. Lay creatures on four spaces, pay for them with "
-        "sacrifices and bones, and let them strike across the table until the scale tips. "
-        "About half an hour."
-    )
+    blurb = read_guide(Path(__file__).parent / "guide.md").blurb
     name = "inscription"
     title = say("Inscription")
     version = 2
