@@ -306,7 +306,11 @@ class BaseGame(Context):
 
     def check(self, state: State) -> list[str]:
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
-        return []
+        return list(self.oddities(state))
+
+    def oddities(self, state: State) -> Iterable[str]:
+        """The sentences of `check`, one after the other."""
+        return ()
 
     def home_of(self, state: State, card: CardId) -> Place | None:
         """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""

@@ -115,7 +115,7 @@ class Inception(PlayedContext):
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 
-    home_of, back, check, picture = picture.home_of, picture.back, picture.check, picture.picture
+    home_of, back, oddities, picture = picture.home_of, picture.back, picture.oddities, picture.picture
     bell_twice, panel, cues = devices.bell_twice, devices.panel, devices.cues
     view = view.view
     printed = printed.printed

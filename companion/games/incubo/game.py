@@ -116,7 +116,7 @@ class Incubo(IncuboContext, BaseGame):
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 
-    home_of, check, picture = picture.home_of, picture.check, picture.picture
+    home_of, oddities, picture = picture.home_of, picture.oddities, picture.picture
     panel, cues, errands = devices.panel, devices.cues, devices.errands
     view = view.view
     printed = printed.printed

@@ -91,8 +91,8 @@ class Inscription(InscriptionContext, BaseGame):
     view = table_view.view
     guide, signs = table_view.guide, table_view.signs
     curve, abiding = lane_pages.curve, lane_pages.abiding
-    picture, panel, cues, check = devices.picture, devices.panel, devices.cues, devices.check
-    errands = devices.errands
+    picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
+    oddities = devices.oddities
     printed, home_of, back = devices.printed, devices.home_of, devices.back
 
     def turning(self, fact: Fact) -> int:

@@ -11,7 +11,7 @@ from companion.games.lane_duel.board import is_down, power, wounds
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.course import Curve, Line
-from companion.kernel.picture import NOTHING, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expected, face_up
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -26,13 +26,7 @@ def laid(state: State, where: Place) -> Expected:
     card = state.top(where)
     if card is None:
         return NOTHING
-    return Expected(hidden=True) if is_down(state, card) else Expected((VisibleCard(card, None),))
-
-
-def face_up(state: State, where: Place) -> Expected:
-    """All cards of a place, face up."""
-    cards = state.at(where)
-    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+    return Expected(hidden=True) if is_down(state, card) else face_up((card,))
 
 
 def scale_text(game: LaneContext, state: State) -> str:
