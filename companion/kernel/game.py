@@ -67,6 +67,8 @@ class BaseGame(Context):
     """All that its files of rules registered."""
     dialogs: ClassVar[Dialogs] = Dialogs()
     """How the actions are said on a phone that have more ways than a page can list."""
+    weights: ClassVar[Mapping[type[Fact], int]] = {}
+    """How much a game looks otherwise by facts of each kind (`turning`)."""
     end_clause: ClassVar[str] = ""
     """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
@@ -298,7 +300,7 @@ class BaseGame(Context):
 
     def turning(self, fact: Fact) -> int:
         """How much a game looks otherwise by a fact, for those who look back on it; 0: not at all."""
-        return 0
+        return self.weights.get(type(fact), 0)
 
     def abiding(self, state: State) -> Iterable[CardId]:
         """The cards in play of which one may be the longest there."""

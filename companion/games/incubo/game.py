@@ -121,7 +121,7 @@ class Incubo(IncuboContext, BaseGame):
     view = view.view
     printed = printed.printed
     guide = guide.guide
-    curve, turning = course.curve, course.turning
+    curve, weights = course.curve, course.WEIGHTS
 
     @classmethod
     def workshop(cls) -> Workshop | None:

@@ -46,7 +46,6 @@ from companion.games.lane_duel import telling as lane_telling
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Active, Hooks
-from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
 from companion.kernel.prompts import Prompt
@@ -65,6 +64,7 @@ class Inscription(InscriptionContext, BaseGame):
     version = 2
     Options = TableOptions
     end_clause = "INS-GEN-03"
+    weights = {LifeLost: 1}
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
@@ -94,10 +94,6 @@ class Inscription(InscriptionContext, BaseGame):
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
     oddities = devices.oddities
     printed, home_of, back = devices.printed, devices.home_of, devices.back
-
-    def turning(self, fact: Fact) -> int:
-        """A life is lost."""
-        return 1 if isinstance(fact, LifeLost) else 0
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.course import Curve, Line
 from companion.kernel.picture import NOTHING, Expected, face_up
 from companion.kernel.places import Place
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell
 
@@ -27,6 +27,13 @@ def laid(state: State, where: Place) -> Expected:
     if card is None:
         return NOTHING
     return Expected(hidden=True) if is_down(state, card) else face_up((card,))
+
+
+def headline(game: LaneContext, state: State, phases: Mapping[str, str]) -> str:
+    """Whose turn and which phase, in a game's words for its phases."""
+    seat, phase = state.turn.seat, state.turn.phase
+    told = phases.get(phase, phase)
+    return joined((game.names[seat], told), ": ") if seat and phase.startswith("turn.") else told
 
 
 def scale_text(game: LaneContext, state: State) -> str:

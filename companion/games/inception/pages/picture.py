@@ -34,7 +34,9 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     expected[names.TEAM_DISCARD] = any_on_top(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
     expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)
-    expected[names.STEWARDESS] = _stewardess(state)
+    side = "B" if state.over is not None and state.over.winners else "A"
+    stewardess = tuple(VisibleCard(card, None, side) for card in state.at(names.STEWARDESS))
+    expected[names.STEWARDESS] = Expected(stewardess, optional=True)
     held = face_up(state.at(names.HELD))
     expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
     return expected
@@ -61,11 +63,9 @@ def lying(game: InceptionContext, card: CardId, state: int) -> VisibleCard:
     """How a character lies in a state: its face and its end (INC-RULING-01)."""
     design = game.design(card)
     assert isinstance(design, Character)
-    for side, ends in design.face_state.items():
-        for angle, name in ends.items():
-            if name == names.STATES[state - 1]:
-                return VisibleCard(card, int(angle), side)
-    raise AssertionError("checked when the card file was read")
+    lies = {name: (angle, side) for side, ends in design.face_state.items() for angle, name in ends.items()}
+    angle, side = lies[names.STATES[state - 1]]
+    return VisibleCard(card, int(angle), side)
 
 
 def _bench(game: InceptionContext, state: State, who: str) -> Expected:
@@ -77,12 +77,6 @@ def _bench(game: InceptionContext, state: State, who: str) -> Expected:
     if failed == 1:
         return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))
     return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
-
-
-def _stewardess(state: State) -> Expected:
-    won = state.over is not None and bool(state.over.winners)
-    cards = tuple(VisibleCard(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
-    return Expected(cards, optional=True)
 
 
 # --- corrections ---------------------------------------------------------------------------------------------------
