@@ -59,6 +59,7 @@ def _row(game: InceptionContext, state: State, level: int) -> Expected:
     return Expected(tuple(shown))
 
 
+@lru_cache(maxsize=256)
 def lying(game: InceptionContext, card: CardId, state: int) -> VisibleCard:
     """How a character lies in a state: its face and its end (INC-RULING-01)."""
     design = game.design(card)
