@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
-from companion.games.common.contests import Outcome, Sum, Trial, fixed_rise
+from companion.games.common.contests import Sum, Trial, fixed_rise
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext, PlayedContext
 from companion.games.inception.designs import Character, EffectCard, Flashback, Weapon
@@ -38,7 +38,7 @@ def contest(game: PlayedContext, state: State, found: Sum | None) -> Contest | N
     step = next((step for step in rest if isinstance(step, Compare)), None)
     if found is None or step is None:
         return None
-    help_, why = tuple(boosts(game, state)), _why(game, state, found.kind)
+    help_, why = tuple(boosts(game, state, found)), _why(game, state, found.kind)
     most = reach(found, help_, state.count(names.HAND))
     card = board.event_card(state)
     return Contest(
@@ -120,7 +120,7 @@ def _failure(game: InceptionContext, state: State, step: Compare) -> str:
 # --- what could still change the sum -------------------------------------------------------------------------------
 
 
-def boosts(game: PlayedContext, state: State) -> Iterator[PossibleBoost]:
+def boosts(game: PlayedContext, state: State, found: Sum) -> Iterator[PossibleBoost]:
     """Everything that may be done in the open window: what lies open first, then what the hand could hold."""
     if not window_open(state):
         return
@@ -128,11 +128,12 @@ def boosts(game: PlayedContext, state: State) -> Iterator[PossibleBoost]:
         yield from _ability(game, state, who)
     for card in board.display(state):
         text = say("{plus} convince from the display.", plus=f"+{game.display_value(card)}")
-        tap = {say("Discard it"): Spend(names.PLAYER, card)}
+        tap: dict[str, Action] = {say("Discard it"): Spend(names.PLAYER, card)}
         yield from _tried(game, state, tap, game.card_name(card), text, "display")
     for card in dict.fromkeys(state.at(names.HELD)):
         yield from _use(game, state, (card,), sure=True)
-    yield from _plain(game, state)
+    if found.kind == "attack" and state.count(names.HAND):
+        yield _plain(game, state, found)
     if board.unknown_in_hand(state):
         for _, copies in groupby(sorted(state.at(names.UNSEEN)), face_of):
             yield from _use(game, state, tuple(copies), sure=False)
@@ -142,12 +143,6 @@ def reach(found: Sum, listed: tuple[PossibleBoost, ...], hand: int) -> int:
     """What everything known could bring the sum to: reactions at their worth, every other hand card plainly."""
     used = sum(one.where == "hand" for one in listed if one.sure and one.gain is not None)
     return found.total + fixed_rise(listed) + (max(0, hand - used) if found.kind == "attack" else 0)
-
-
-def outcome(game: PlayedContext, state: State, action: Action) -> Outcome:
-    """What an action would do to the open sum, by doing it."""
-    trial = Trial(partial(totals.open_sum, game), Compared, WINDOWS, (Withdraw.verb, Pass.verb))
-    return trial.outcome(game, state, action)
 
 
 def _ability(game: PlayedContext, state: State, who: str) -> Iterator[PossibleBoost]:
@@ -176,23 +171,21 @@ def _tried(
     """What comes of the first of these actions, if it is allowed."""
     action = next(iter(taps.values()))
     if action.refusal(game, state) is None:
-        found = outcome(game, state, action)
+        trial = Trial(partial(totals.open_sum, game), Compared, WINDOWS, (Withdraw.verb, Pass.verb))
+        found = trial.outcome(game, state, action)
         buttons = tuple(Tap(label, words(one)) for label, one in taps.items())
         yield PossibleBoost(label, found.told(text), where, how, found.best, found.enough, sure, buttons)
 
 
-def _plain(game: PlayedContext, state: State) -> Iterator[PossibleBoost]:
+def _plain(game: PlayedContext, state: State, found: Sum) -> PossibleBoost:
     """Any number of hand cards without their effect, each +1 (INC-ATTACK-10)."""
-    hand, found = state.count(names.HAND), totals.open_sum(game, state)
-    if found is None or found.kind != "attack" or not hand:
-        return
+    hand, gap = state.count(names.HAND), found.required - found.total
     cards = (*state.at(names.HELD), *(state.at(names.UNSEEN) if board.unknown_in_hand(state) else ()))
     taps = tuple(Tap(_numbered(game, card), words(Boost(names.PLAYER, card, plain=True))) for card in cards)
-    gap = found.required - found.total
     text = say("+1 each, without its effect; {hand} in the hand.", hand=hand)
     if 0 < gap <= hand:
         text = say("+1 each, without its effect; {gap} of your {hand} would do.", gap=gap, hand=hand)
-    yield PossibleBoost(say("Any hand card"), text, "plain", LAY_IT, 1, gap <= 1, True, taps)
+    return PossibleBoost(say("Any hand card"), text, "plain", LAY_IT, 1, gap <= 1, True, taps)
 
 
 def _numbered(game: PlayedContext, card: CardId) -> str:
