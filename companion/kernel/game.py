@@ -67,6 +67,8 @@ class BaseGame(Context):
     """All that its files of rules registered."""
     dialogs: ClassVar[Dialogs] = Dialogs()
     """How the actions are said on a phone that have more ways than a page can list."""
+    weights: ClassVar[Mapping[type[Fact], int]] = {}
+    """How much a game looks otherwise by facts of each kind (`turning`)."""
     end_clause: ClassVar[str] = ""
     """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
@@ -299,7 +301,7 @@ class BaseGame(Context):
 
     def turning(self, fact: Fact) -> int:
         """How much a game looks otherwise by a fact, for those who look back on it; 0: not at all."""
-        return 0
+        return self.weights.get(type(fact), 0)
 
     def abiding(self, state: State) -> Iterable[CardId]:
         """The cards in play of which one may be the longest there."""
@@ -307,7 +309,11 @@ class BaseGame(Context):
 
     def check(self, state: State) -> list[str]:
         """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
-        return []
+        return list(self.oddities(state))
+
+    def oddities(self, state: State) -> Iterable[str]:
+        """The sentences of `check`, one after the other."""
+        return ()
 
     def home_of(self, state: State, card: CardId) -> Place | None:
         """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""

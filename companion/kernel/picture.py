@@ -5,6 +5,7 @@ card, a tag that cannot be read) agrees with everything and proves nothing. A pi
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -102,6 +103,19 @@ class Expected(Struct, frozen=True):
 
 
 NOTHING = Expected()
+
+
+@lru_cache(maxsize=1024)
+def face_up(cards: tuple[CardId, ...]) -> Expected:
+    """Exactly these cards, turned in whatever way; without any, the bare mat."""
+    return Expected(tuple(VisibleCard(card, None) for card in cards))
+
+
+@lru_cache(maxsize=1024)
+def any_on_top(cards: tuple[CardId, ...]) -> Expected:
+    """One of these cards, whichever: a pile whose order nobody follows; without any, the bare mat."""
+    return Expected(among=frozenset(cards))
+
 
 Expectation = Mapping[Place, Expected]
 """The picture a state expects. Places that are not in it do not matter (face-down decks, hands)."""

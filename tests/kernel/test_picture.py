@@ -7,6 +7,8 @@ from companion.kernel.picture import (
     Expected,
     VisibleCard,
     agrees,
+    any_on_top,
+    face_up,
     merged,
     reads,
 )
@@ -32,6 +34,11 @@ def test_a_visible_card_must_be_the_expected_one() -> None:
     assert not agrees(STOAT, reads("stoat:2"))
     assert not agrees(STOAT, reads("stoat:1", "wolf:1"))
     assert not agrees(NOTHING, reads("stoat:1"))
+
+
+def test_face_up_cards_and_a_pile_of_no_order_are_expected_by_their_cards() -> None:
+    assert face_up(("stoat:1",)) == STOAT and any_on_top(("wolf:1", "stoat:1")) == PILE
+    assert face_up(()) == any_on_top(()) == NOTHING
 
 
 def test_a_face_down_card_must_not_be_readable() -> None:

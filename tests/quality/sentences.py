@@ -2,7 +2,7 @@
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
 It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
-the code (options and their values) is added to that.
+the code (options and their values), and what a game's `cards.json` and `guide.md` say, is added to that.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import polib
 from babel.messages.extract import extract
 
 from companion.games import found
+from companion.games.common.guides import read_guide
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -96,10 +97,10 @@ def _named() -> Iterator[tuple[str, str]]:
     """What the page of a new game makes of the names of options and of their values."""
     for name, one in found().items():
         if one.kind is not None:
-            cards = Path(str(sys.modules[one.kind.__module__].__file__)).parent / "cards.json"
-            yield from (
-                (text, cards.relative_to(ROOT).as_posix()) for text in _texts(json.loads(cards.read_text("utf-8")))
-            )
+            room = Path(str(sys.modules[one.kind.__module__].__file__)).parent
+            cards, help_ = room / "cards.json", room / "guide.md"
+            yield from ((text, str(cards.relative_to(ROOT))) for text in _texts(json.loads(cards.read_text("utf-8"))))
+            yield from ((text, str(help_.relative_to(ROOT))) for text in read_guide(help_).texts())
             for field in option_fields(one.kind.Options):
                 where = f"companion/games/{name}/options.py"
                 yield str(field.label), where

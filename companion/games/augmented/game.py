@@ -40,27 +40,7 @@ class Augmented(AugmentedContext, BaseGame):
     name = "augmented"
     title = say("Augmented")
     light = "circuit"
-    blurb = say(
-        "A duel with decks of your own. Four resources, a hammer, two hundred sigils: pay with blood, bones, energy "
-        "and gems, and strike until the token reaches the other skull. About half an hour."
-    )
-    lesson = (
-        say(
-            "Two ready decks lie there: machines for Ana, beasts for Luka. Set the table, draw three cards and one "
-            "from the side deck, and ring."
-        ),
-        say("Keep the hand or mulligan once on the phone; the coin says who begins."),
-        say("In the own first turn nobody draws. Lay a free side-deck card on an own empty space."),
-        say(
-            "A card that costs blood: take the cards you sacrifice off the table and lay it down. Energy and bones are "
-            "counted for you."
-        ),
-        say(
-            "Once a turn you may hammer an own card: take it away, or tap it on the phone. Abilities are buttons there."
-        ),
-        say("Ring: your cards strike from left to right, the token moves at once. Then the other player draws."),
-        say("Whoever's skull the token reaches has lost."),
-    )
+    blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
     Options = TableOptions
     rules = Rules.of(
         *files(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -67,23 +67,16 @@ class Outcome(Struct, frozen=True):
         return text
 
 
-class Compared(Protocol):
-    """The fact that closes a window."""
-
-    @property
-    def success(self) -> bool:
-        """Whether the sum was enough."""
-
-
 class Trial(Struct, frozen=True):
     """How the actions of a game are tried out while a sum is open.
 
-    `open_sum` is the sum in a state; `closed` is the fact that compares it; `windows` are the keys of the questions
-    that keep the window open; answers with one of the verbs `declining` are not tried.
+    `open_sum` is the sum in a state; `closed` the kind of fact that compares it (its `success`: the sum was enough);
+    `windows` are the keys of the questions that keep the window open; answers with one of the verbs `declining` are
+    not tried.
     """
 
     open_sum: Callable[[State], Sum | None]
-    closed: Callable[[Fact], Compared | None]
+    closed: type[Any]
     windows: tuple[str, ...]
     declining: tuple[str, ...]
 
@@ -94,7 +87,7 @@ class Trial(Struct, frozen=True):
         gains: list[int] = []
         enough = False
         for after, facts in self._ends(game, state, action, DEEP):
-            closed = next(filter(None, map(self.closed, facts)), None)
+            closed = self._comparison(facts)
             found = self.open_sum(after)
             if closed is not None:
                 enough = enough or closed.success
@@ -103,13 +96,16 @@ class Trial(Struct, frozen=True):
                 enough = enough or found.total >= found.required
         return Outcome(max(gains, default=None), min(gains, default=None), enough)
 
+    def _comparison(self, facts: Iterable[Fact]) -> Any:
+        return next((fact for fact in facts if isinstance(fact, self.closed)), None)
+
     def _ends(
         self, game: Resolving, state: State, action: Action, deep: int
     ) -> Iterator[tuple[State, tuple[Fact, ...]]]:
         """The states an action can lead to, once what it asks has been answered."""
         after, facts = perform(game, state, action)
         question = after.question
-        if question is None or question.prompt.key in self.windows or any(map(self.closed, facts)):
+        if question is None or question.prompt.key in self.windows or self._comparison(facts):
             yield after, facts
         elif deep:
             answers = [one for one in question.prompt.options if isinstance(one, Action)]

@@ -43,28 +43,7 @@ def cards_of(options: TableOptions) -> CardSet:
 class Inception(PlayedContext):
     """*Inception* for one, by the rules ledger (RULES.md)."""
 
-    blurb = say(
-        "One team, five dreams, one mind to change. Alone at the table you lead Cobb's team down through the levels, "
-        "fight off attacks, talk people round and get everybody home with one last Kick. About an hour. "
-        "A free fan game, not for profit: nobody may earn money with it, and it shows no pictures of the film."
-    )
-    lesson = (
-        say("Lay the cards on the virtual table as the phone beside it says, or let it: Set the table, above."),
-        say(
-            "Draw two cards from the team deck into your hand and ring the bell. Drawn Flashbacks go "
-            "under Cobb at once."
-        ),
-        say(
-            "Play what you like: tuck a weapon under somebody, discard a card for its effect, fill the "
-            "display. Then ring."
-        ),
-        say("Turn up the top card of the front level's event deck and lay it on the event place."),
-        say(
-            "A window opens on the phone: it says what the event wants, what you have, and what could "
-            "help. Lay helpers on the team discard pile or tap them, then ring to compare."
-        ),
-        say("The candles are the characters you may lose. Reach the goals of a level and the team goes deeper."),
-    )
+    blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
 
     name = "inception"
     title = "Inception"
@@ -127,7 +106,7 @@ class Inception(PlayedContext):
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 
-    home_of, back, check, picture = picture.home_of, picture.back, picture.check, picture.picture
+    home_of, back, oddities, picture = picture.home_of, picture.back, picture.oddities, picture.picture
     bell_twice, panel, cues = devices.bell_twice, devices.panel, devices.cues
     view = view.view
     printed = printed.printed

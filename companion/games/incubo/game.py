@@ -57,35 +57,7 @@ class Incubo(IncuboContext, BaseGame):
     title = "Incubo"
     version = 3
     light = "nightmare"
-    blurb = say(
-        "A cat and a child dream together. Two of you (or one) face dreams, pay with Chime tokens, pass each other "
-        "cards and let bad ones go, until the Quiet King is beaten or the last token is gone. About an hour."
-    )
-    lesson = (
-        say(
-            "Two decks lie there: the cat's and the child's. Set the table, shuffle, ring, and lay the "
-            "top card of R.E.M. 1 into the middle."
-        ),
-        say(
-            "Throw your dice (tap what they show, or ring and the companion throws). The dream says how "
-            "much courage each of you needs."
-        ),
-        say(
-            "Turn up the top card of your deck and lay it into a row: Play keeps it, Pass gives it to the other one, "
-            "Elimination takes it out of the game. A few cards are free, then each costs a Chime."
-        ),
-        say(
-            "A power is used by turning its card a little, or on the phone. The phone says what is "
-            "missing and what giving up would cost."
-        ),
-        say(
-            "Ring: a dream that is reached is won and becomes a courage card. Else you are asked whether "
-            "you give it up."
-        ),
-        say(
-            "After six dreams the monster comes. Lay each card beside the part it is for; beat enough parts, and ring."
-        ),
-    )
+    blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
     Options = TableOptions
     seat_counts = (2, 1)
     cooperative = True
@@ -146,12 +118,12 @@ class Incubo(IncuboContext, BaseGame):
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 
-    home_of, check, picture = picture.home_of, picture.check, picture.picture
+    home_of, oddities, picture = picture.home_of, picture.oddities, picture.picture
     panel, cues, errands = devices.panel, devices.cues, devices.errands
     view = view.view
     printed = printed.printed
     guide = guide.guide
-    curve, turning = course.curve, course.turning
+    curve, weights = course.curve, course.WEIGHTS
 
     @classmethod
     def workshop(cls) -> Workshop | None:

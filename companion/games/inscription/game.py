@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from operator import methodcaller
 from pathlib import Path
 
+from companion.games.common.guides import read_guide
 from companion.games.inscription import answers, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
 from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
@@ -22,7 +23,6 @@ from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Hooks
-from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
 from companion.kernel.prompts import Prompt
@@ -41,16 +41,13 @@ class Inscription(InscriptionContext, BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
     in_all_languages = True
-    blurb = say(
-        "A duel of beasts for two. Lay creatures on four spaces, pay for them with "
-        "sacrifices and bones, and let them strike across the table until the scale tips. "
-        "About half an hour."
-    )
+    blurb = read_guide(Path(__file__).parent / "guide.md").blurb
     name = "inscription"
     title = say("Inscription")
     version = 2
     Options = TableOptions
     end_clause = "INS-GEN-03"
+    weights = {LifeLost: 1}
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
@@ -82,11 +79,7 @@ class Inscription(InscriptionContext, BaseGame):
     guide, signs, view = view.guide, view.signs, view.view
     curve, abiding = lane_pages.curve, lane_pages.abiding
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
-    printed, check, home_of, back = devices.printed, devices.check, devices.home_of, devices.back
-
-    def turning(self, fact: Fact) -> int:
-        """A life is lost."""
-        return 1 if isinstance(fact, LifeLost) else 0
+    printed, oddities, home_of, back = devices.printed, devices.oddities, devices.home_of, devices.back
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

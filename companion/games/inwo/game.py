@@ -27,7 +27,6 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Note, StepBase
 from companion.kernel.rules import Rules, files
-from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
@@ -39,40 +38,7 @@ class Inwo(InwoContext, BaseGame):
     title = "Illuminati: New World Order"
     light = "lodge"
     in_all_languages = True
-    blurb = say(
-        "Each of you is a secret conspiracy. Take over Groups, fight for those of the others, and bargain with "
-        "everybody, until somebody controls enough of the world. Two to six, an hour or two."
-    )
-    lesson = (
-        say(
-            "Take a seat each. A starter deck lies ready for everybody: tell the phone how many cards your two "
-            "decks have."
-        ),
-        say(
-            "Lay your Illuminati card before you, then a first Group: the middle of its incoming side against an "
-            "arrow. Roll for who begins."
-        ),
-        say(
-            "Your turn, on the phone: draw a Plot, draw a Group card, then place the tokens. With more than two "
-            "of you one Group a turn is taken over for nothing."
-        ),
-        say(
-            "A token pays for one action. Attack with a Group: lay the card you want before you, or choose the "
-            "target on the phone. It names every term of the strength, and the scale leans to whoever is "
-            "likelier to win."
-        ),
-        say(
-            "Everybody may now aid, oppose or play Plots; candles flicker until all have passed. Roll two dice: the "
-            "strength or less succeeds, and 11 and 12 never do."
-        ),
-        say(
-            "What you have taken is laid at a free arrow. Cards that lie loose, doubtful or over each other are named."
-        ),
-        say(
-            "Ring to end your turn; hold the bell for three seconds and all time stands still. Whoever has "
-            "enough Groups then, and is not stopped by anybody, has won."
-        ),
-    )
+    blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"

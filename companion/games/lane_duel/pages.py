@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,9 +11,9 @@ from companion.games.lane_duel.board import is_down, power, wounds
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.course import Curve, Line
-from companion.kernel.picture import NOTHING, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expected, face_up
 from companion.kernel.places import Place
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell
 
@@ -26,13 +26,14 @@ def laid(state: State, where: Place) -> Expected:
     card = state.top(where)
     if card is None:
         return NOTHING
-    return Expected(hidden=True) if is_down(state, card) else Expected((VisibleCard(card, None),))
+    return Expected(hidden=True) if is_down(state, card) else face_up((card,))
 
 
-def face_up(state: State, where: Place) -> Expected:
-    """All cards of a place, face up."""
-    cards = state.at(where)
-    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+def headline(game: LaneContext, state: State, phases: Mapping[str, str]) -> str:
+    """Whose turn and which phase, in a game's words for its phases."""
+    seat, phase = state.turn.seat, state.turn.phase
+    told = phases.get(phase, phase)
+    return joined((game.names[seat], told), ": ") if seat and phase.startswith("turn.") else told
 
 
 def scale_text(game: LaneContext, state: State) -> str:

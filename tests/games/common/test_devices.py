@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.common.contests import SCALE_POINTS, on_scale
-from companion.games.common.corrections import below_nought
+from companion.games.common.corrections import all_places, below_nought
 from companion.games.common.devices import CANDLES, DEGREES_A_POINT, burning_down
+from companion.games.inception import Inception, names
 from companion.kernel.panel import Flame
 from companion.kernel.state import State
 
@@ -26,3 +27,10 @@ def test_counts_below_nought_are_named_unless_they_may_be() -> None:
     state = State(counters={"hand": -2, "sum/total": -1, "deck": 0})
     assert list(below_nought(state, lambda name: name.startswith("sum/"))) == ["hand is -2, below nought"]
     assert len(list(below_nought(state))) == 2
+
+
+def test_a_correction_may_choose_from_every_place_of_the_game() -> None:
+    game = Inception(Inception.Options(), {"A": "Ana"})
+    places = all_places(game, (names.under("cobb"), names.HELD))
+    assert places[:2] == (("attached+cobb", "under Cobb"), ("hand", "the hand"))
+    assert len(places) == len(dict(places)) == sum(len(zone.spots) for zone in game.zones.values())

@@ -14,7 +14,7 @@ from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -52,9 +52,8 @@ def picture(game: AugmentedContext, state: State) -> Expectation:
     """
     seen = {where: _space(game, state, where) for where in lanes.SLOTS}
     for seat in lanes.SEATS:
-        pile = state.at(names.discard(seat))
         if not state.count(names.buried(seat)):
-            seen[names.discard(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
+            seen[names.discard(seat)] = any_on_top(state.at(names.discard(seat)))
         if side_deck.watched(game, state, seat):
             seen[names.unseen(seat, "side")] = Expected(hidden=True, optional=True)
     return seen
@@ -82,7 +81,7 @@ def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Pl
 def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     card, dead = state.top(where), state.top(names.reminder(where))
     if card is not None:
-        return Expected(hidden=True) if is_under_water(game, state, card) else Expected((VisibleCard(card, None),))
+        return Expected(hidden=True) if is_under_water(game, state, card) else face_up((card,))
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from companion.games.augmented.context import AugmentedContext
+from companion.games.common.guides import read_guide
 from companion.kernel.sentences import joined, say
+
+GUIDE = read_guide(Path(__file__).parents[1] / "guide.md")
 
 
 def signs(game: AugmentedContext) -> Mapping[str, str]:

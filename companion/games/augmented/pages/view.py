@@ -14,20 +14,22 @@ from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
-from companion.games.lane_duel.pages import scale_text
+from companion.games.lane_duel.names import SETUP
+from companion.games.lane_duel.pages import headline, scale_text
 from companion.kernel.cards import CardId, Face
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import and_list, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
 
-PHASES = {"draw": say("draw"), "play": say("play"), "attack": say("attack"), "end": say("end")}
+PHASES = {names.DRAW: say("draw"), names.PLAY: say("play"), names.ATTACK: say("attack"), names.END: say("end")}
 """The steps of a turn (ledger section 3)."""
 HEADLINES = {
-    "draw": say("draw step"),
-    "play": say("play step"),
-    "attack": say("attack step"),
-    "end": say("end step"),
+    SETUP: "",
+    names.DRAW: say("draw step"),
+    names.PLAY: say("play step"),
+    names.ATTACK: say("attack step"),
+    names.END: say("end step"),
     names.DECK_CHECK: say("Deck check"),
     names.MULLIGAN: say("Mulligan"),
     names.COIN: say("Coin"),
@@ -108,23 +110,17 @@ def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
 
 def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View:
     """The whole table."""
-    phase = state.turn.phase.removeprefix("turn.")
-    headline = (
-        joined((game.names[state.turn.seat], HEADLINES[phase]), ": ")
-        if state.turn.seat and phase in PHASES
-        else HEADLINES.get(phase, "")
-    )
+    phase, told = state.turn.phase, headline(game, state, HEADLINES)
     if state.over is not None:
         won = and_list(game.names[one] for one in state.over.winners)
-        headline = say("{name} wins", name=won) if won else say("Nobody wins")
-    value = state.count(names.SCALE)
+        told = say("{name} wins", name=won) if won else say("Nobody wins")
     rows = tuple(Row(tuple(_cell(game, state, where) for where in lanes.row(one))) for one in lanes.SEATS)
     return View(
-        headline,
+        told,
         state.question.prompt.say if state.question else "",
         tuple(_player(game, state, one) for one in lanes.SEATS),
         rows,
-        scale=value / game.options.scale_limit,
+        scale=state.count(names.SCALE) / game.options.scale_limit,
         scale_text=scale_text(game, state),
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(phase) if phase in PHASES else -1,

@@ -44,10 +44,8 @@ def cues(game: InceptionContext, before: State, facts: Iterable[Fact]) -> Iterat
 
 def bell_twice(game: InceptionContext, state: State) -> Action | None:
     """What two rings within a moment mean, if that is something else than one ring."""
-    question = state.question
-    if question is None or state.over is not None:
-        return None
-    return next((one for one in question.prompt.options if isinstance(one, Yield | Withdraw)), None)
+    options = state.question.prompt.options if state.question is not None and state.over is None else ()
+    return next((one for one in options if isinstance(one, Yield | Withdraw)), None)
 
 
 def reminders(game: InceptionContext, state: State) -> Iterator[str]:
@@ -55,8 +53,7 @@ def reminders(game: InceptionContext, state: State) -> Iterator[str]:
     want = status_turns(game, state)
     if want != state.mark(names.STATUS_CARD, names.SHOWN):
         turns = many("{n} quarter turn clockwise (+{n})", "{n} quarter turns clockwise (+{n})", want)
-        turns = turns if want else say("upright (+0)")
-        yield say("The Status card should lie {turns}.", turns=turns)
+        yield say("The Status card should lie {turns}.", turns=turns if want else say("upright (+0)"))
     for level in names.LEVELS:
         turned_up = (card for card in state.at(names.EVENT_PLACE) if getattr(game.design(card), "level", None) == level)
         piles = (*state.at(names.deck(level)), *state.at(names.bottom(level)), *state.at(names.discard(level)))

@@ -24,14 +24,11 @@ TRIES = ("", say("one try failed"), say("two tries failed: joins weak next time"
 
 def checks(game: InceptionContext, state: State, level: int) -> tuple[Requirement, ...]:
     """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
-    return tuple(_check(game, state, need) for need in needs(game, level))
-
-
-def _check(game: InceptionContext, state: State, need: Need) -> Requirement:
-    text = need_words(game, need)
-    done = met(game, state, need)
-    why = "" if done else _why(game, state, need)
-    return Requirement(capital(text), done, why)
+    wanted = ((need, met(game, state, need)) for need in needs(game, level))
+    return tuple(
+        Requirement(capital(need_words(game, need)), done, "" if done else _why(game, state, need))
+        for need, done in wanted
+    )
 
 
 def _why(game: InceptionContext, state: State, need: Need) -> str:
@@ -55,9 +52,8 @@ def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> s
     """``convince 17 + 2 = 19``: what is printed and what it has risen by."""
     printed, risen = verb.required(), growth(game, state, card)
     number = f"{printed} + {risen} = {printed + risen}" if risen else str(printed)
-    return (
-        say("attack {number}", number=number) if verb.contest == "attack" else say("convince {number}", number=number)
-    )
+    text = say("attack {number}") if verb.contest == "attack" else say("convince {number}")
+    return say(text, number=number)
 
 
 @lru_cache(maxsize=64)
@@ -76,9 +72,7 @@ def _way(script: Iterable[Verb], flag: str) -> list[Verb]:
             success = verb.parts()[0]
             if any(isinstance(one, Mark) and one.flag == flag for one in every(success)):
                 return [verb, *_way(success, flag)]
-            continue
-        found = next(filter(None, (_way(part, flag) for part in verb.parts())), [])
-        if found:
+        elif found := next(filter(None, (_way(part, flag) for part in verb.parts())), None):
             return found
     return []
 
@@ -86,22 +80,16 @@ def _way(script: Iterable[Verb], flag: str) -> list[Verb]:
 def risen(game: InceptionContext, state: State, level: int) -> Iterator[tuple[str, int]]:
     """The events of a level's deck whose numbers have risen, by how much (INC-GROW-02)."""
     for card in sorted(card for card, name in state.marks if name == names.GROWN):
-        design = game.design(card)
-        if isinstance(design, Event) and design.level == level and state.where(card) != names.DONE:
-            by = growth(game, state, card)
-            if by:
-                yield design.name, by
+        design, by = game.design(card), growth(game, state, card)
+        if by and isinstance(design, Event) and design.level == level and state.where(card) != names.DONE:
+            yield design.name, by
 
 
 def left_behind(game: InceptionContext, state: State, level: int) -> str:
     """Whether a level that was left is still held for the last Kick (INC-WIN-05)."""
-    people = and_list(map(game.person, active_on(state, level)))
     if level == names.REALITY:
         return ""
-    kick = has_flag(game, state, f"kick:{level}")
-    held = (
-        say("held by {people}", people=people)
-        if people
-        else say("nobody active here: the last Kick cannot be performed")
-    )
-    return held if kick else say("{held}; no Kick", held=held)
+    held: str = say("nobody active here: the last Kick cannot be performed")
+    if people := and_list(map(game.person, active_on(state, level))):
+        held = say("held by {people}", people=people)
+    return held if has_flag(game, state, f"kick:{level}") else say("{held}; no Kick", held=held)

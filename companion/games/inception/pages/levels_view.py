@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from companion.games.inception import names, totals
@@ -12,36 +12,30 @@ from companion.games.inception.designs import Character, Event, Flashback, Weapo
 from companion.games.inception.pages.goals_view import checks, left_behind, risen
 from companion.games.inception.script import sentence
 from companion.kernel.cards import CardId, face_of
+from companion.kernel.places import Place
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
-from companion.kernel.view import Badge, CardView, Cell, Meter, Requirement, Row, Value, Wellbeing
+from companion.kernel.view import Badge, CardView, Cell, Meter, Row, Value, Wellbeing
 
-LEVEL_NAMES = {
-    4: say("Level 4 · Reality"),
-    3: say("Level 3"),
-    2: say("Level 2"),
-    1: say("Level 1"),
-    0: say("Level 0 · Limbo"),
-}
+LEVEL_NAMES = (say("Level 0 · Limbo"), say("Level 1"), say("Level 2"), say("Level 3"), say("Level 4 · Reality"))
 TRIES = ("", say("one try failed"), say("two tries failed"))
 LYING = (say("upright"), say("lies sideways"), say("weak side up: joins next time"))
+UNDRAWN = {names.REALITY: (names.STEWARDESS, names.STATUS), names.LIMBO: (names.DONE,)}
+"""What lies on one level of the mat alone, without being drawn there."""
+FRONT = Badge(say("front"), say("The deepest level the team has reached. Event cards are drawn here."), "flag")
+KICK = Badge(say("Kick laid"), say("A Kick lies on this level's goal. It stays there for the last Kick."), "good")
+ONCE = Badge(say("Once"), say("Discarded after a fight in which it was counted."))
 
 
 def rows(game: InceptionContext, state: State) -> Iterator[Row]:
     """The event and the five levels, top first; then the display and who is not recruited yet."""
-    event = state.at(names.EVENT_PLACE)
-    if event:
-        yield Row(
-            (Cell("event", say("Event"), None, tuple(_event(game, state, card) for card in event)),),
-            say("Event"),
-            "event",
-        )
-    for level in names.LEVELS:
-        yield _level(game, state, level)
+    if events := tuple(_event(game, state, card) for card in state.at(names.EVENT_PLACE)):
+        yield Row((Cell("event", say("Event"), None, events),), say("Event"), "event")
+    yield from (_level(game, state, level) for level in names.LEVELS)
     yield _display(game, state)
-    bench = [who for who in names.RECRUITS if names.card_of(who) in state.at(names.bench(who))]
-    if bench:
-        yield Row(tuple(_bench(game, state, who) for who in bench), say("Waiting to be recruited"), "bench")
+    there = (who for who in names.RECRUITS if names.card_of(who) in state.at(names.bench(who)))
+    if bench := tuple(_bench(game, state, who) for who in there):
+        yield Row(bench, say("Waiting to be recruited"), "bench")
 
 
 # --- levels --------------------------------------------------------------------------------------------------------
@@ -51,6 +45,7 @@ def _level(game: InceptionContext, state: State, level: int) -> Row:
     deepest = front(state)
     lit = level == deepest and state.over is None
     wanted = checks(game, state, level) if level == deepest else ()
+    reached = say("Goal reached") if all(one.done for one in wanted) else say("Goal")
     return Row(
         tuple(_people(game, state, level)),
         LEVEL_NAMES[level],
@@ -58,40 +53,29 @@ def _level(game: InceptionContext, state: State, level: int) -> Row:
         note=left_behind(game, state, level) if level > deepest else "",
         lit=lit,
         checks=wanted,
-        checks_title=_title(wanted),
+        checks_title=reached if wanted else "",
         marks=tuple(_marks(game, state, level, lit)),
         meters=(
             Meter(f"L{level}.deck", say("deck"), deck_size(state, level), derived=True),
             Meter(f"L{level}.discard", say("discard"), len(state.at(names.discard(level))), derived=True),
         ),
-        places=tuple(_places(state, level, lit)),
+        places=tuple(map(str, _places(state, level, lit))),
     )
 
 
-def _title(wanted: tuple[Requirement, ...]) -> str:
-    if not wanted:
-        return ""
-    return say("Goal reached") if all(one.done for one in wanted) else say("Goal")
-
-
-def _places(state: State, level: int, lit: bool) -> Iterator[str]:
+def _places(state: State, level: int, lit: bool) -> Iterator[Place]:
     """What lies on a level of the mat without being drawn there."""
-    yield from map(str, (names.team(level), names.goal(level), names.deck(level), names.discard(level)))
+    yield from (place(level) for place in (names.team, names.goal, names.deck, names.discard))
     if lit and not state.at(names.EVENT_PLACE):
-        yield str(names.EVENT_PLACE)
-    if level == names.LEVELS[0]:
-        yield from map(str, (names.STEWARDESS, names.STATUS))
-    if level == names.LIMBO:
-        yield str(names.DONE)
+        yield names.EVENT_PLACE
+    yield from UNDRAWN.get(level, ())
 
 
 def _marks(game: InceptionContext, state: State, level: int, lit: bool) -> Iterator[Badge]:
     if lit:
-        yield Badge(say("front"), say("The deepest level the team has reached. Event cards are drawn here."), "flag")
+        yield FRONT
     if kick_on(game, state, level) is not None:
-        yield Badge(
-            say("Kick laid"), say("A Kick lies on this level's goal. It stays there for the last Kick."), "good"
-        )
+        yield KICK
     for name, by in risen(game, state, level):
         yield Badge(f"{name} +{by}", say("Failed tries have raised its number; the Status card shows it."), "bad")
 
@@ -99,11 +83,9 @@ def _marks(game: InceptionContext, state: State, level: int, lit: bool) -> Itera
 def _people(game: InceptionContext, state: State, level: int) -> Iterator[Cell]:
     where = names.team(level)
     for card in state.at(where):
-        who = face_of(card)
-        if isinstance(game.design(card), Character):
-            yield Cell(str(where), game.person(who), None, (_character(game, state, who),))
-        else:
-            yield Cell(str(where), game.card_name(card), None, (_team_card(game, card),))
+        character = isinstance(game.design(card), Character)
+        shown = _character(game, state, face_of(card)) if character else _team_card(game, card)
+        yield Cell(str(where), game.card_name(card), None, (shown,))
 
 
 def _character(game: InceptionContext, state: State, who: str) -> CardView:
@@ -115,29 +97,26 @@ def _character(game: InceptionContext, state: State, who: str) -> CardView:
         angle=180 if how in ("strong", "inactive") else 0,
         note=say("attacked") if hit else "",
         kind=how,
-        values=_values(game, state, who),
+        values=_values(game, state, who, how),
         condition=Wellbeing(names.HOW[how], names.STATES.index(how), len(names.STATES) - 1),
         attached=tuple(_team_card(game, card) for card in attached(state, who)),
         struck=hit,
     )
 
 
-def _values(game: InceptionContext, state: State, who: str) -> tuple[Value, ...]:
+def _values(game: InceptionContext, state: State, who: str, how: str) -> tuple[Value, ...]:
     """Strength and convince value with what is attached (INC-ATTACK-07, INC-CONV-04)."""
-    how, own = state_name(state, who), values(game, state, who)
     if how == names.STATES[0]:
         return ()
-    cards = [game.design(card) for card in attached(state, who)]
-    st, c = totals.attached_strength(game, state, who), totals.modifiers(game, state, who)
-    why_st = [
-        say("{how} {own}", how=names.HOW[how], own=own.st),
-        *(f"{one.name} {one.st:+}" for one in cards if isinstance(one, Weapon | Flashback)),
-    ]
-    why_c = [
-        say("{how} {own}", how=names.HOW[how], own=own.c),
-        *(f"{one.name} {one.c_mod:+}" for one in cards if isinstance(one, Flashback)),
-    ]
-    return Value("ST", own.st + st, joined(why_st, ", ")), Value("C", own.c + c, joined(why_c, ", "))
+    own, cards = values(game, state, who), [game.design(card) for card in attached(state, who)]
+    st = [(one.name, one.st) for one in cards if isinstance(one, Weapon | Flashback)]
+    c = [(one.name, one.c_mod) for one in cards if isinstance(one, Flashback)]
+    return _value("ST", names.HOW[how], own.st, st), _value("C", names.HOW[how], own.c, c)
+
+
+def _value(label: str, how: str, own: int, added: Iterable[tuple[str, int]]) -> Value:
+    why = (say("{how} {own}", how=how, own=own), *(f"{name} {by:+}" for name, by in added))
+    return Value(label, own + sum(by for _, by in added), joined(why, ", "))
 
 
 @lru_cache(maxsize=64)
@@ -146,12 +125,11 @@ def _ability(game: InceptionContext, who: str, how: str) -> tuple[Badge, ...]:
     design = game.file.designs[who]
     if not isinstance(design, Character) or design.ability is None:
         return ()
-    text = sentence(game, design.ability.script)
-    if design.ability.state == how:
+    text, state = sentence(game, design.ability.script), design.ability.state
+    if state == how:
         return (Badge(say("Ability"), text, "good"),)
-    if how == names.STATES[0]:
-        return ()
-    return (Badge(say("Ability when {state}", state=names.HOW[design.ability.state]), text, "quiet"),)
+    quiet = Badge(say("Ability when {state}", state=names.HOW[state]), text, "quiet")
+    return () if how == names.STATES[0] else (quiet,)
 
 
 # --- other cards ---------------------------------------------------------------------------------------------------
@@ -159,58 +137,47 @@ def _ability(game: InceptionContext, who: str, how: str) -> tuple[Badge, ...]:
 
 def _bench(game: InceptionContext, state: State, who: str) -> Cell:
     """How often recruiting failed, in words and as the card lies (INC-RECRUIT-02…04)."""
-    failed = min(2, state.mark(names.card_of(who), names.ATTEMPTS))
+    card, name = names.card_of(who), game.person(who)
+    failed = min(2, state.mark(card, names.ATTEMPTS))
     note = joined((TRIES[failed], LYING[failed]), ": ") if failed else say("not tried yet")
-    card = CardView(
-        names.card_of(who),
-        game.person(who),
-        angle=90 if failed == 1 else 0,
-        note=note,
-        condition=Wellbeing(names.HOW[("healthy", "healthy", "weak")[failed]], (2, 2, 1)[failed], 3),
-    )
-    return Cell(str(names.bench(who)), game.person(who), None, (card,))
+    condition = Wellbeing(names.HOW[("healthy", "healthy", "weak")[failed]], (2, 2, 1)[failed], 3)
+    seen = CardView(card, name, angle=90 if failed == 1 else 0, note=note, condition=condition)
+    return Cell(str(names.bench(who)), name, None, (seen,))
 
 
 def _display(game: InceptionContext, state: State) -> Row:
     """The Convince display: what lies there and what it comes to (INC-DISP-02…05)."""
     shown = display(state)
-    together = sum(map(game.display_value, shown))
     many, least, most = len(shown), game.file.display_open_below, game.file.display_max
-    note = (
-        say("{many} of {most}, together C {together}", many=many, most=most, together=f"{together:+}")
-        if shown
-        else say("empty; room for {most}", most=most)
-    )
+    note = say("empty; room for {most}", most=most)
+    if shown:
+        together = f"{sum(map(game.display_value, shown)):+}"
+        note = say("{many} of {most}, together C {together}", many=many, most=most, together=together)
     if many < least:
         note += say("; open for hand cards until {least} lie there", least=least)
     elif many < most:
         note += say("; only effects can add")
-    slots = names.DISPLAY[: game.file.display_max]
-    cells = (Cell(str(slot), slot.zone.partition(".")[2], None, _shown(game, state.at(slot))) for slot in slots)
+    cells = (
+        Cell(str(slot), slot.zone.partition(".")[2], None, tuple(_shown(game, card) for card in state.at(slot)))
+        for slot in names.DISPLAY[:most]
+    )
     return Row(tuple(cells), say("Convince display"), "display", note)
 
 
-def _shown(game: InceptionContext, cards: tuple[CardId, ...]) -> tuple[CardView, ...]:
+def _shown(game: InceptionContext, card: CardId) -> CardView:
     """In the display only the convince value counts (INC-DISP-06)."""
-    values = ((Value("C", game.display_value(card), say("at its foot")),) for card in cards)
-    return tuple(
-        CardView(card, game.card_name(card), kind=kind_of(game.design(card)), values=value)
-        for card, value in zip(cards, values, strict=True)
-    )
+    value = Value("C", game.display_value(card), say("at its foot"))
+    return CardView(card, game.card_name(card), kind=kind_of(game.design(card)), values=(value,))
 
 
 @lru_cache(maxsize=256)
 def _team_card(game: InceptionContext, card: CardId) -> CardView:
     design = game.design(card)
-    numbers: tuple[Value, ...] = ()
-    badges: tuple[Badge, ...] = ()
-    if isinstance(design, Weapon | Flashback):
-        numbers = (Value("ST", design.st),)
+    numbers = [Value("ST", design.st)] if isinstance(design, Weapon | Flashback) else []
     if isinstance(design, Flashback):
-        numbers = (*numbers, Value("C", design.c_mod))
-    if isinstance(design, Weapon) and design.discard_after_use:
-        badges = (Badge(say("Once"), say("Discarded after a fight in which it was counted.")),)
-    return CardView(card, design.name, badges=badges, kind=kind_of(design), values=numbers)
+        numbers.append(Value("C", design.c_mod))
+    badges = (ONCE,) if isinstance(design, Weapon) and design.discard_after_use else ()
+    return CardView(card, design.name, badges=badges, kind=kind_of(design), values=tuple(numbers))
 
 
 def _event(game: InceptionContext, state: State, card: CardId) -> CardView:

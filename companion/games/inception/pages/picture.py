@@ -11,7 +11,7 @@ from companion.games.inception.board import attached, may_hold, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import Expectation, Expected, VisibleCard, any_on_top, face_up
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -24,18 +24,20 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     expected: dict[Place, Expected] = {}
     for level in names.LEVELS:
         expected[names.goal(level)] = _goal(state.at(names.goal(level))[-1:])
-        expected[names.discard(level)] = _pile(state.at(names.discard(level)))
+        expected[names.discard(level)] = any_on_top(state.at(names.discard(level)))
         expected[names.team(level)] = _row(game, state, level)
     for who in names.RECRUITS:
         expected[names.bench(who)] = _bench(game, state, who)
     for where in (names.EVENT_PLACE, *names.DISPLAY):
-        expected[where] = _upright(state.at(where))
-    expected[names.DONE] = _pile(state.at(names.DONE))
-    expected[names.TEAM_DISCARD] = _pile(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
+        expected[where] = face_up(state.at(where))
+    expected[names.DONE] = any_on_top(state.at(names.DONE))
+    expected[names.TEAM_DISCARD] = any_on_top(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
     expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)
-    expected[names.STEWARDESS] = _stewardess(state)
-    held = _upright(state.at(names.HELD))
+    side = "B" if state.over is not None and state.over.winners else "A"
+    stewardess = tuple(VisibleCard(card, None, side) for card in state.at(names.STEWARDESS))
+    expected[names.STEWARDESS] = Expected(stewardess, optional=True)
+    held = face_up(state.at(names.HELD))
     expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
     return expected
 
@@ -43,25 +45,12 @@ def picture(game: InceptionContext, state: State) -> Expectation:
 @lru_cache(maxsize=64)
 def _goal(top: tuple[CardId, ...]) -> Expected:
     """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
-    return Expected(_upright(top).cards, optional=any(face_of(card).startswith("goal") for card in top))
-
-
-@lru_cache(maxsize=256)
-def _pile(cards: tuple[CardId, ...]) -> Expected:
-    return Expected(among=frozenset(cards))
-
-
-@lru_cache(maxsize=256)
-def _upright(cards: tuple[CardId, ...]) -> Expected:
-    return Expected(tuple(VisibleCard(card, None) for card in cards))
+    return Expected(face_up(top).cards, optional=any(face_of(card).startswith("goal") for card in top))
 
 
 def _row(game: InceptionContext, state: State, level: int) -> Expected:
-    cards = state.at(names.team(level))
-    if not cards:
-        return NOTHING
     shown: list[VisibleCard] = []
-    for card in cards:
+    for card in state.at(names.team(level)):
         if isinstance(game.design(card), Character):
             shown.append(lying(game, card, state_of(state, face_of(card))))
             shown.extend(VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))
@@ -70,43 +59,32 @@ def _row(game: InceptionContext, state: State, level: int) -> Expected:
     return Expected(tuple(shown))
 
 
+@lru_cache(maxsize=256)
 def lying(game: InceptionContext, card: CardId, state: int) -> VisibleCard:
     """How a character lies in a state: its face and its end (INC-RULING-01)."""
     design = game.design(card)
     assert isinstance(design, Character)
-    for side, ends in design.face_state.items():
-        for angle, name in ends.items():
-            if name == names.STATES[state - 1]:
-                return VisibleCard(card, int(angle), side)
-    raise AssertionError("checked when the card file was read")
+    lies = {name: (angle, side) for side, ends in design.face_state.items() for angle, name in ends.items()}
+    angle, side = lies[names.STATES[state - 1]]
+    return VisibleCard(card, int(angle), side)
 
 
 def _bench(game: InceptionContext, state: State, who: str) -> Expected:
     """Upright, sideways after one failure, on the weak face after two (INC-RECRUIT-03, 04)."""
     card, there = names.card_of(who), state.at(names.bench(who))
     if card not in there:
-        return _upright(there)
+        return face_up(there)
     failed = state.mark(card, names.ATTEMPTS)
     if failed == 1:
         return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))
     return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
 
 
-def _stewardess(state: State) -> Expected:
-    won = state.over is not None and bool(state.over.winners)
-    cards = tuple(VisibleCard(card, None, "B" if won else "A") for card in state.at(names.STEWARDESS))
-    return Expected(cards, optional=True)
-
-
 # --- corrections ---------------------------------------------------------------------------------------------------
 
 
-def check(game: InceptionContext, state: State) -> list[str]:
+def oddities(game: InceptionContext, state: State) -> Iterator[str]:
     """What corrections have made odd; a warning only."""
-    return list(_oddities(game, state))
-
-
-def _oddities(game: InceptionContext, state: State) -> Iterator[str]:
     yield from below_nought(state, lambda name: name.startswith("sum/"))
     if len(state.at(names.HELD)) > state.count(names.HAND):
         yield say("more hand cards are known than are counted")

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from companion.games.common.contests import SCALE_POINTS
+from companion.games.common.contests import SCALE_POINTS, Sum
+from companion.games.common.corrections import all_places
 from companion.games.inception import names, totals
 from companion.games.inception.board import active_on, deck_size, display, front, inactive, kick_on, unknown_in_hand
 from companion.games.inception.context import InceptionContext, PlayedContext
+from companion.games.inception.pages.contest import contest
 from companion.games.inception.pages.devices import candles_lit, reminders
 from companion.games.inception.pages.levels_view import rows
-from companion.games.inception.pages.window_view import contest
 from companion.games.inception.rules.goals import ENDS, goals_met
 from companion.games.inception.rules.turn import STEP_NAMES
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, View
 
 PHASES = (say("draw 2"), say("play"), say("limit"), say("goals"), say("event"), say("goals"))
 """The six steps in a word each, as on the Help card (INC-COMP-12)."""
+PEOPLE = (*names.TEAMS, *map(names.under, names.CHARACTERS))
+"""Where characters are, and what is attached to them: the first among the places of a correction."""
+ONE_LEFT = say("Only one active character is left on Level {level}: its goal can no longer be met. You may give up.")
 
 
 def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
     """Both player and onlookers see the same: what is hidden is cardboard."""
     found = totals.open_sum(game, state)
     return View(
-        headline(game, state),
+        headline(game, state, found),
         todo(game, state),
         (_player(game, state),),
         tuple(rows(game, state)),
@@ -36,25 +39,23 @@ def view(game: PlayedContext, state: State, seat: Seat | None = None) -> View:
         say("{total} of {required}", total=found.total, required=found.required) if found else "",
         tuple(_notes(game, state)),
         layout="levels",
-        contest=contest(game, state),
-        places=_places(game),
+        contest=contest(game, state, found),
+        places=all_places(game, PEOPLE),
         phases=PHASES,
         phase=names.STEPS.index(state.turn.phase) if state.turn.phase in names.STEPS else -1,
     )
 
 
-def headline(game: InceptionContext, state: State) -> str:
-    """Turn and step, or how it ended."""
+def headline(game: InceptionContext, state: State, found: Sum | None) -> str:
+    """Turn and step, and what an open window requires; or how it ended."""
     if state.over is not None:
         return ENDS.get(state.over.why, say("The game is over."))
     if state.turn.phase == names.SETUP:
         return say("Setting the table")
-    found = totals.open_sum(game, state)
     now = say("Turn {number} · {step}", number=state.turn.number, step=STEP_NAMES[state.turn.phase].rstrip("."))
     if found is None:
         return now
-    kind = names.WINDOWS[found.kind]
-    return say("{now} · {window} {required}", now=now, window=kind, required=found.required)
+    return say("{now} · {window} {required}", now=now, window=names.WINDOWS[found.kind], required=found.required)
 
 
 def todo(game: InceptionContext, state: State) -> str:
@@ -68,21 +69,15 @@ def todo(game: InceptionContext, state: State) -> str:
             return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
         case names.PLAY:
             return say("Play cards one after another, then ring.")
-        case names.LIMIT:
-            over = state.count(names.HAND) - game.file.hand_limit
-            return many("Discard {n} card.", "Discard {n} cards.", over) if over > 0 else say("Ring to go on.")
-        case names.EVENT:
-            return (
-                say("Turn up the top card of the Level {level} deck.", level=level)
-                if deck_size(state, level)
-                else say("Ring to go on.")
-            )
-        case names.GOALS | names.GOALS_AGAIN:
-            if level == names.LIMBO and goals_met(game, state, level):
-                return say("The Kick can be performed now. Tap it, or ring to go on.")
-            kick = level in names.KICK_LEVELS and kick_on(game, state, level) is None
-            return say("Lay a Kick on the goal, or ring to go on.") if kick else say("Ring to go on.")
-    return ""
+        case names.LIMIT if (over := state.count(names.HAND) - game.file.hand_limit) > 0:
+            return many("Discard {n} card.", "Discard {n} cards.", over)
+        case names.EVENT if deck_size(state, level):
+            return say("Turn up the top card of the Level {level} deck.", level=level)
+        case names.GOALS | names.GOALS_AGAIN if level == names.LIMBO and goals_met(game, state, level):
+            return say("The Kick can be performed now. Tap it, or ring to go on.")
+        case names.GOALS | names.GOALS_AGAIN if level in names.KICK_LEVELS and kick_on(game, state, level) is None:
+            return say("Lay a Kick on the goal, or ring to go on.")
+    return say("Ring to go on.") if phase in names.STEPS else ""
 
 
 def _player(game: InceptionContext, state: State) -> Player:
@@ -99,23 +94,12 @@ def _player(game: InceptionContext, state: State) -> Player:
     return Player(names.PLAYER, game.names.get(names.PLAYER, ""), candles, meters)
 
 
-@lru_cache(maxsize=16)
-def _places(game: InceptionContext) -> tuple[tuple[str, str], ...]:
-    """Every place a correction may move a card to."""
-    people = [names.under(who) for who in names.CHARACTERS]
-    every = dict.fromkeys((*names.TEAMS, *people, *map(Place, game.zones)))
-    return tuple((str(where), game.place_name(where)) for where in every if where.zone != "attached" or where.spot)
-
-
 def _notes(game: InceptionContext, state: State) -> Iterator[str]:
     if state.turn.phase == names.SETUP or state.over is not None:
         return
     level = front(state)
     if level in names.KICK_LEVELS and len(active_on(state, level)) == 1:
-        yield say(
-            "Only one active character is left on Level {level}: its goal can no longer be met. You may give up.",
-            level=level,
-        )
+        yield say(ONE_LEFT, level=level)
     if unknown_in_hand(state):
         yield say("A Flashback you draw goes under Cobb at once.")
     lost = [game.person(who) for who in inactive(state) if who in (names.COBB, names.SAITO)]

@@ -9,6 +9,7 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 WEIGHTS: dict[type[Fact], int] = {NextPhase: 3, Terror: 2, PartBeaten: 1}
+"""A phase begins, a dream is abandoned, a part of the monster is beaten."""
 
 
 def curve(game: IncuboContext, state: State) -> Curve:
@@ -18,8 +19,3 @@ def curve(game: IncuboContext, state: State) -> Curve:
         Line(state.count(names.FEAR), say("Fear Reserve")),
     )
     return Curve(say("Chime tokens, from move to move"), lines, 0, game.most_chimes)
-
-
-def turning(game: IncuboContext, fact: Fact) -> int:
-    """A phase begins, a dream is abandoned, a part of the monster is beaten."""
-    return WEIGHTS.get(type(fact), 0)

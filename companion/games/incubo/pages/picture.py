@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.common.corrections import below_nought
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
@@ -10,7 +12,7 @@ from companion.games.incubo.names import Side
 from companion.games.incubo.rules.place import Agree, Put, Remove
 from companion.games.incubo.rules.powers import QUESTION, UseCard
 from companion.kernel.cards import CardId
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -25,14 +27,12 @@ def picture(game: IncuboContext, state: State) -> Expectation:
     seen = {where: _in_line(state, where) for where in names.LINE.values()}
     for who in game.sides:
         seen |= _area(game, state, who)
-        pile = board.in_discard(state, who)
-        seen[names.discard(who)] = Expected(among=frozenset(pile)) if pile else NOTHING
+        seen[names.discard(who)] = any_on_top(board.in_discard(state, who))
     if (tile := state.top(names.GROWTH_PLACE)) is not None:
         # optional: the Bed Board itself may be turned instead (CUBO-RULING-01)
         lies = VisibleCard(tile, facing(board.growth(game, state)))
         seen[names.GROWTH_PLACE] = Expected((lies,), optional=True)
-    chimes = state.at(names.CHIMES)
-    seen[names.CHIMES] = Expected(among=frozenset(chimes)) if chimes else NOTHING
+    seen[names.CHIMES] = any_on_top(state.at(names.CHIMES))
     return seen
 
 
@@ -118,16 +118,9 @@ def home_of(game: IncuboContext, state: State, card: CardId) -> Place | None:
     return names.BOX
 
 
-def check(game: IncuboContext, state: State) -> list[str]:
+def oddities(game: IncuboContext, state: State) -> Iterator[str]:
     """What corrections have made odd; a warning only."""
-    total = sum(state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR))
-    odd = list(below_nought(state))
-    if total != game.most_chimes:
-        odd.append(
-            say(
-                "there are {total} Chime tokens on the table instead of {most}",
-                total=total,
-                most=game.most_chimes,
-            )
-        )
-    return odd
+    yield from below_nought(state)
+    total, most = sum(map(state.count, (names.RESERVE, names.SPENT, names.FEAR))), game.most_chimes
+    if total != most:
+        yield say("there are {total} Chime tokens on the table instead of {most}", total=total, most=most)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from companion.games.common.contests import SCALE_POINTS
+from companion.games.common.corrections import all_places
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.names import Side
 from companion.games.incubo.pages.cards_view import decks_row, line_row, piles_row, played_rows
 from companion.games.incubo.pages.outlook import outlook
 from companion.games.incubo.pages.picture import AT_A_MONSTER
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, Row, Tally, View
@@ -44,16 +44,10 @@ def view(game: IncuboContext, state: State, seat: Seat | None = None) -> View:
         needle / SCALE_POINTS if needle is not None else None,
         _leaning(game, state) if needle is not None else "",
         layout="bed",
-        places=_places(game),
+        places=all_places(game),
         phases=tuple(steps.values()),
         phase=list(steps).index(phase) if phase in steps else -1,
     )
-
-
-@lru_cache(maxsize=16)
-def _places(game: IncuboContext) -> tuple[tuple[str, str], ...]:
-    """Every place a correction may move a card to."""
-    return tuple((zone, game.place_name(Place(zone))) for zone in game.zones)
 
 
 def headline(game: IncuboContext, state: State) -> str:
@@ -121,25 +115,10 @@ def _player(game: IncuboContext, state: State, who: Side, seat: Seat | None) -> 
     lit = board.candles(game, state)
     own = range(4) if game.alone else (0, 1) if game.seat(who) == game.seats[0] else (3, 2)
     mine = game.seat(who)
+    deck, discard = known_deck(game, state, who, seat), tuple(_discard(game, state, who))
     meters = (
-        Meter(
-            f"{who}.deck",
-            say("Deck"),
-            board.deck_size(state, who),
-            mine,
-            None,
-            known_deck(game, state, who, seat),
-            True,
-        ),
-        Meter(
-            f"{who}.discard",
-            say("Discard"),
-            board.discard_size(state, who),
-            mine,
-            None,
-            tuple(_discard(game, state, who)),
-            True,
-        ),
+        Meter(f"{who}.deck", say("Deck"), board.deck_size(state, who), mine, None, deck, True),
+        Meter(f"{who}.discard", say("Discard"), board.discard_size(state, who), mine, None, discard, True),
         Meter(f"{who}.fear", say("Fear deck"), board.fear_deck_size(state, who), mine, derived=True),
         Meter(f"{who}.free/left", say("Free cards"), board.free_left(game, state, who), mine, derived=True),
     )

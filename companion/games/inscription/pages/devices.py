@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.common.corrections import below_nought
 from companion.games.inscription import names
-from companion.games.inscription.board import owner, pile_left, squirrels_held, unknown_held
+from companion.games.inscription.board import can_hold, owner, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
 from companion.games.lane_duel.facts import Created
-from companion.games.lane_duel.pages import face_up, laid
+from companion.games.lane_duel.pages import laid
 from companion.kernel.cards import CardId, Face
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected
+from companion.kernel.picture import Expectation, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -32,15 +32,12 @@ def picture(game: InscriptionContext, state: State) -> Expectation:
     While a death card is made the rest of the table is being packed up and does not matter.
     """
     if state.turn.phase == names.DEATH_CARD:
-        return {where: face_up(state, where) for where in names.REVEALS}
+        return {where: face_up(state.at(where)) for where in names.REVEALS}
     expected = {where: laid(state, where) for where in names.SLOTS}
     for seat in names.SEATS:
-        pile = state.at(names.dead(seat))
-        expected[names.dead(seat)] = Expected(among=frozenset(pile)) if pile else NOTHING
-        expected[names.item_place(seat)] = face_up(state, names.item_place(seat))
-    for where in names.REVEALS:
-        expected[where] = face_up(state, where)
-    return expected
+        expected[names.dead(seat)] = any_on_top(state.at(names.dead(seat)))
+        expected[names.item_place(seat)] = face_up(state.at(names.item_place(seat)))
+    return expected | {where: face_up(state.at(where)) for where in names.REVEALS}
 
 
 def panel(game: InscriptionContext, state: State) -> Panel:
@@ -76,12 +73,8 @@ def cues(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> Iter
             yield Cue("tip", value=1.0 if fact.seat == "B" else -1.0)
 
 
-def check(game: InscriptionContext, state: State) -> list[str]:
+def oddities(game: InscriptionContext, state: State) -> Iterator[str]:
     """Counts that corrections have made impossible; a warning only."""
-    return list(_oddities(game, state))
-
-
-def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
     yield from below_nought(state, lambda name: name == names.SCALE)
     if abs(state.count(names.SCALE)) > scale.END:
         yield say("the scale stands on {count}", count=state.count(names.SCALE))
@@ -97,31 +90,22 @@ def _oddities(game: InscriptionContext, state: State) -> Iterator[str]:
 
 def home_of(game: InscriptionContext, state: State, card: CardId) -> Place | None:
     """Where a card belongs that was taken off the mat: squirrels and items to their piles, others to the dead pile."""
-    if card not in game.home:
-        return None
-    here = state.where(card)
+    home, here = game.home.get(card), state.where(card)
     seat = names.side(here) if here else None
-    kind = game.catalogue.face(card).kind
-    if kind == "item":
-        return names.ITEMS
-    if kind == "squirrel":
-        return names.squirrels(owner(state, card) if seat else game.home[card].zone[0])
-    return names.dead(seat) if seat else game.home[card]
+    if home is None or seat is None or card in game.items:
+        return home
+    return names.squirrels(owner(state, card)) if game.catalogue.face(card).kind == "squirrel" else names.dead(seat)
 
 
 def back(game: InscriptionContext, state: State, card: CardId, lying: Place) -> Place | None:
     """INS-RULING-79: into the hand it was brought from, where by all counts it can have been in one."""
-    home = state.where(card)
-    own = next((seat for seat in names.SEATS if home in (names.unseen(seat), names.squirrels(seat))), None)
-    if own is not None:
-        held = squirrels_held(state, own) if home == names.squirrels(own) else unknown_held(game, state, own)
-        return names.hand(own) if held else home
-    if home != names.CREATURES or game.options.draft:
-        return home
-    near = names.side(lying) or (names.SEATS[0] if lying == names.item_place(names.SEATS[0]) else state.turn.seat)
-    seats = (near, state.turn.seat, *names.SEATS)
-    holder = next((seat for seat in seats if seat in names.SEATS and unknown_held(game, state, seat)), None)
-    return home if holder is None else names.hand(holder)
+    home, first = state.where(card), names.SEATS[0]
+    near = names.side(lying) or (first if lying == names.item_place(first) else state.turn.seat)
+    for seat in filter(None, (near, state.turn.seat, *names.SEATS)):
+        concealed = (*game.hidden_hands[seat].unseen, names.squirrels(seat))
+        if home in concealed and can_hold(game, state, seat, card):
+            return names.hand(seat)
+    return home
 
 
 def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
@@ -147,8 +131,7 @@ def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> I
     """An item that is drawn (INS-ITEM-08), and a card that comes out of the box into a hand."""
     for fact in facts:
         match fact:
-            case Counted(name=name, by=by) if by > 0:
-                yield from ((seat, say("draw an item card")) for seat in names.SEATS if name == names.item_count(seat))
-            case Created(card=card, to=to):
-                take = say("take {card} into your hand", card=game.card_name(card))
-                yield from ((seat, take) for seat in names.SEATS if to == names.hand(seat))
+            case Counted(name=name, by=by) if by > 0 and name in map(names.item_count, names.SEATS):
+                yield name[0], say("draw an item card")
+            case Created(card=card, to=Place() as to) if to in map(names.hand, names.SEATS):
+                yield to.zone[0], say("take {card} into your hand", card=game.card_name(card))

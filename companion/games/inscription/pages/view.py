@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.inscription import names
 from companion.games.inscription.board import pile_left
@@ -17,8 +17,8 @@ from companion.games.inscription.rules.stalemate import Watch
 from companion.games.lane_duel import pages, scale
 from companion.games.lane_duel.pages import card_view, cell
 from companion.kernel.cards import CardId
-from companion.kernel.places import Seat
-from companion.kernel.sentences import joined, many, say
+from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, Cell, Meter, Player, Row, View
 
@@ -33,6 +33,11 @@ PHASES = {
     names.ROUND_RESET: say("A new round"),
     names.GAME_OVER: say("The game is over"),
     names.DEATH_CARD: say("A death card"),
+}
+NOT_ALIVE = Badge(say("Not alive"), say("It cannot be sacrificed; Leader and Stinky do not touch it."), "flag")
+MARKED = {
+    names.TAIL: Badge(say("Tail lost"), say("Its Loose Tail is used up while it stays in play."), "flag"),
+    names.LEFT: Badge(say("Faces left"), say("It runs to its player's left next."), "flag"),
 }
 
 
@@ -54,12 +59,10 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
 
 
 def headline(game: InscriptionContext, state: State) -> str:
-    """Whose turn and which phase."""
-    if state.over is not None:
-        return say("{name} has won", name=game.names[state.over.winners[0]]) if state.over.winners else say("A draw")
-    phase = PHASES.get(state.turn.phase, state.turn.phase)
-    seat = state.turn.seat
-    return joined((game.names[seat], ": ", phase)) if seat and state.turn.phase.startswith("turn.") else phase
+    """Whose turn and which phase, or how it ended."""
+    if state.over is None:
+        return pages.headline(game, state, PHASES)
+    return say("{name} has won", name=game.names[state.over.winners[0]]) if state.over.winners else say("A draw")
 
 
 def todo(game: InscriptionContext, state: State) -> str:
@@ -72,9 +75,9 @@ def todo(game: InscriptionContext, state: State) -> str:
     seat, phase = state.turn.seat, state.turn.phase
     if phase == names.DRAFT:
         return draft.todo(game, state)
+    if phase == names.TURN_DRAW and state.count(names.opening(seat)):
+        return say("{name}: draw 3 creatures and 1 squirrel.", name=game.names[seat])
     if phase == names.TURN_DRAW:
-        if state.count(names.opening(seat)):
-            return say("{name}: draw 3 creatures and 1 squirrel.", name=game.names[seat])
         return say("{name}: draw a creature or a squirrel.", name=game.names[seat])
     if phase == names.TURN_PLAY:
         return say("{name}: play cards, use items, then ring the bell.", name=game.names[seat])
@@ -97,14 +100,15 @@ def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
 
 
 def _rows(game: InscriptionContext, state: State) -> Iterator[Row]:
+    def cells(places: Iterable[Place]) -> tuple[Cell, ...]:
+        return tuple(cell(game, state, where, flags) for where in places)
+
     for seat in names.SEATS:
-        cells = tuple(cell(game, state, where, flags) for where in names.row(seat))
-        yield Row(cells, game.names[seat])
+        yield Row(cells(names.row(seat)), game.names[seat])
     if state.turn.phase in (names.DRAFT, names.DEATH_CARD):
-        yield Row(tuple(cell(game, state, where, flags) for where in names.REVEALS), say("Face up"), "row")
-    lying = [place for place in map(names.item_place, names.SEATS) if state.at(place)]
-    if lying:
-        yield Row(tuple(cell(game, state, where, flags) for where in lying), say("Item places"), "row")
+        yield Row(cells(names.REVEALS), say("Face up"), "row")
+    if items := cells(filter(state.at, map(names.item_place, names.SEATS))):
+        yield Row(items, say("Item places"), "row")
     yield Row(tuple(_dead_cell(game, state, seat) for seat in names.SEATS), say("Dead piles"), "pile")
 
 
@@ -118,17 +122,10 @@ def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
 def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
     """What marks and kinds say of a card beside its sigils."""
     if not face.alive:
-        yield Badge(say("Not alive"), say("It cannot be sacrificed; Leader and Stinky do not touch it."), "flag")
-    if state.mark(card, names.TAIL):
-        yield Badge(say("Tail lost"), say("Its Loose Tail is used up while it stays in play."), "flag")
-    if state.mark(card, names.LEFT):
-        yield Badge(say("Faces left"), say("It runs to its player's left next."), "flag")
-    if state.mark(card, names.SACRIFICED):
-        yield Badge(
-            many("{n} sacrifice", "{n} sacrifices", state.mark(card, names.SACRIFICED)),
-            say("How often it was sacrificed."),
-            "flag",
-        )
+        yield NOT_ALIVE
+    yield from (badge for mark, badge in MARKED.items() if state.mark(card, mark))
+    if often := state.mark(card, names.SACRIFICED):
+        yield Badge(many("{n} sacrifice", "{n} sacrifices", often), say("How often it was sacrificed."), "flag")
 
 
 def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
@@ -143,13 +140,8 @@ def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
         if state.count(names.capped(seat)) and state.turn.seat == seat and state.turn.phase.startswith("turn."):
             yield say("First turn of {who} this round: at most {cap} points count.", who=who, cap=CAP)
         if state.turn.phase == names.DRAFT:
-            yield say(
-                "{who} has {picks} of {deck} cards: {cost_mix}.",
-                who=who,
-                picks=draft.picks(state, seat),
-                deck=draft.DECK,
-                cost_mix=draft.cost_mix(game, state, seat),
-            )
+            picks, mix = draft.picks(state, seat), draft.cost_mix(game, state, seat)
+            yield say("{who} has {picks} of {deck} cards: {mix}.", who=who, picks=picks, deck=draft.DECK, mix=mix)
 
 
 def signs(game: InscriptionContext) -> Mapping[str, str]:

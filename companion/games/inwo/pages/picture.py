@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.structure.room import piece
-from companion.kernel.cards import CardId
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
+from companion.kernel.picture import Expectation, Expected, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
@@ -24,22 +23,17 @@ def picture(game: InwoContext, state: State) -> Expectation:
     for seat in game.seats:
         if not state.count(names.on_phone(seat)):
             found |= dict(_seat(game, state, seat))
-    return found | {where: _cards(state.at(where)) for where in (names.NWO, names.PLAY)}
+    return found | {where: face_up(state.at(where)) for where in (names.NWO, names.PLAY)}
 
 
 def _seat(game: InwoContext, state: State, seat: Seat) -> Iterator[tuple[Place, Expected]]:
-    yield names.illuminati(seat), _cards(state.at(names.illuminati(seat)))
+    yield names.illuminati(seat), face_up(state.at(names.illuminati(seat)))
     for spot in tree.forest(game, state).of(seat):
         for side in piece(game, spot.card, state).outgoing:
-            yield names.arrow(spot.card, side), _cards(state.at(names.arrow(spot.card, side)))
+            yield names.arrow(spot.card, side), face_up(state.at(names.arrow(spot.card, side)))
     for place in SETS:
         seen = tuple(card for card in state.at(place(seat)) if not state.mark(card, names.HIDDEN))
-        yield place(seat), _cards(seen)
+        yield place(seat), face_up(seen)
     discarded = state.at(names.discard(seat))
-    yield names.discard(seat), Expected(optional=True) if state.count(names.unseen(seat)) else _cards(discarded[-1:])
-    yield names.destroyed(seat), Expected(among=frozenset(state.at(names.destroyed(seat))))
-
-
-def _cards(cards: tuple[CardId, ...]) -> Expected:
-    """Exactly these, turned in whatever way."""
-    return Expected(tuple(VisibleCard(card, None) for card in cards)) if cards else NOTHING
+    yield names.discard(seat), Expected(optional=True) if state.count(names.unseen(seat)) else face_up(discarded[-1:])
+    yield names.destroyed(seat), any_on_top(state.at(names.destroyed(seat)))
