@@ -2,7 +2,7 @@
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
 It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
-the code (options and their values) is added to that.
+the code (options and their values) and of words in data (card files, forms) is added to that.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import polib
 from babel.messages.extract import extract
 
 from companion.games import found
+from companion.games.common.own_cards.forms import FormWords
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -104,6 +105,9 @@ def _named() -> Iterator[tuple[str, str]]:
                 where = f"companion/games/{name}/options.py"
                 yield str(field.label), where
                 yield from ((str(label), where) for _, label in field.choices)
+    for path in (ROOT / "companion" / "games").rglob("workshop.toml"):
+        form, where = FormWords.read(path), path.relative_to(ROOT).as_posix()
+        yield from ((text, where) for words in (form.kinds, form.labels) for said in words.values() for text in said)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -178,8 +178,12 @@ class CardSet(Struct, frozen=True, kw_only=True):
     display_open_below: Annotated[int, Meta(ge=0, le=5)] = 3
     display_max: Annotated[int, Meta(ge=1, le=5)] = 5
     grow_max: Annotated[int, Meta(ge=0, le=3)] = 3
-    designs: Mapping[str, AnyDesign]
-    cards: tuple[PhysicalCard, ...]
+    designs: Mapping[str, AnyDesign] = {}
+    cards: tuple[PhysicalCard, ...] = ()
+
+    def numbers(self) -> dict[str, int]:
+        """The tag number of each design by its key."""
+        return {key: design.number for key, design in self.designs.items()}
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card, with the tag in the upper left corner."""

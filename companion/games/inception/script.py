@@ -6,7 +6,7 @@ it. Fields are annotated with `Verb`; which classes that may be is only known th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -72,8 +72,6 @@ class Verb(CardWord):
 
     __slots__ = ()
 
-    labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Label and help of its fields where they mean something else than in other verbs."""
     fits: ClassVar[tuple[Card, ...]] = ()
     """The own cards on which it makes sense."""
     belongs: ClassVar[str] = ""

@@ -127,9 +127,13 @@ class CardSet(Struct, frozen=True, kw_only=True):
     chimes: Tokens
     dice: Mapping[str, Dice]
     rem_decks: tuple[int, int, int]
-    cards: tuple[AnyDesign, ...]
+    cards: tuple[AnyDesign, ...] = ()
     copies: Mapping[str, int] = {}
     """By id, where there are several: own cards."""
+
+    def numbers(self) -> dict[str, int]:
+        """The tag number of each card by its id."""
+        return {card.id: card.number for card in self.cards}
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card and the Growth tile, with the tag in the middle of its left edge (ledger 2.2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
@@ -19,6 +19,8 @@ class CardWord:
     title: ClassVar[str] = ""
     """Its words in the form for own cards; a class without is no word."""
     help: ClassVar[str] = ""
+    labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Label and help of its fields where they mean something else than in other words."""
     says: ClassVar[str] = ""
     """Its words on a card, with its fields in braces; ``{plus}`` is its field `n` with its sign."""
 

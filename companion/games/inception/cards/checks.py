@@ -42,12 +42,6 @@ DECKS: dict[str, type[Design] | tuple[type[Design], ...]] = {
     "team_easy": TEAM_KINDS, "character": Character, "support": Support, "status": Status, "help": Help,
 }  # fmt: skip
 """What the cards of each deck are."""
-HEADING = frozenset(
-    ("title", "set", "note", "counts", "hand_start", "draw_per_turn", "hand_limit", "display_open_below",
-     "display_max", "grow_max"),
-)  # fmt: skip
-"""Fields of a file that are about all its cards."""
-LISTED = frozenset(("game", "verbs", "priority_abbr", "designs", "cards"))
 NEEDED: dict[str, type[Design]] = {
     **dict.fromkeys(names.CHARACTERS, Character), **dict.fromkeys((f"goal{level}" for level in names.LEVELS), Goal),
     "stewardess": Support, "status": Status,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
 from companion.games.common.own_cards.vocabulary import word_of
@@ -32,17 +32,13 @@ DREAMS = (6, 12, 6)
 PHASES = (1, 2, 3)
 MOST_ARMS = 2
 """On each side of a head: the line has five places."""
-HEADING = frozenset(("title", "set", "note", "counts", "chimes", "dice", "rem_decks"))
-"""Fields of a file that are about all its cards."""
-VOCABULARY = frozenset(("powers", "fear_powers"))
-LISTED = frozenset(("game", "cards")) | VOCABULARY
 KEY = re.compile(r"[A-Za-z][\w-]*\Z")
 
 
-def id_complaints(file: CardSet) -> Iterator[str]:
+def id_complaints(cards: Iterable[AnyDesign]) -> Iterator[str]:
     """What is wrong with the ids of a file."""
-    yield from id_faults(card.id for card in file.cards)
-    for card in file.cards:
+    yield from id_faults(card.id for card in cards)
+    for card in cards:
         if not KEY.match(card.id):
             text = say("an id begins with a letter and has letters, digits, _ and - only")
             yield joined((card.id or repr(card.name), text), ": ")

@@ -15,6 +15,15 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
+CONDITIONS = {
+    "weapon_on_affected_level": (say("somebody there has a weapon"), say("somebody there has a weapon")),
+    "active_on_affected_level": (say("this character is active there"), say("{who} is active there")),
+    "inactive": (say("this character is inactive"), say("{who} is inactive")),
+    "any_inactive_except": (say("anybody but this character is inactive"), say("anybody but {who} is inactive")),
+    "not_flag": (say("this has not happened yet"), say("this has not happened yet ({flag})")),
+}
+"""What `if` may ask, in the form and on a card."""
+
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What `if` asks; exactly one field is given."""
@@ -37,15 +46,9 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return any(who != self.any_inactive_except for who in lost)
 
     def text(self, game: InceptionContext) -> str:
-        if self.weapon_on_affected_level:
-            return say("somebody there has a weapon")
-        if self.active_on_affected_level:
-            return say("{who} is active there", who=game.person(self.active_on_affected_level))
-        if self.inactive:
-            return say("{who} is inactive", who=game.person(self.inactive))
-        if self.not_flag:
-            return say("this has not happened yet ({flag})", flag=flag_words(self.not_flag))
-        return say("anybody but {who} is inactive", who=game.person(self.any_inactive_except))
+        asked = next((name for name in self.__struct_fields__ if getattr(self, name)), "any_inactive_except")
+        about = str(getattr(self, asked))
+        return say(CONDITIONS[asked][1], who=game.person(about), flag=flag_words(about))
 
     def faults(self) -> Iterator[str]:
         given = [name for name in self.__struct_fields__ if getattr(self, name)]
