@@ -185,21 +185,26 @@ class CardSet(Struct, frozen=True, kw_only=True):
         """The tag number of each design by its key."""
         return {key: design.number for key, design in self.designs.items()}
 
+    def copies(self) -> dict[str, list[PhysicalCard]]:
+        """The cards of each design that has any."""
+        found: dict[str, list[PhysicalCard]] = {}
+        for card in self.cards:
+            found.setdefault(card.design, []).append(card)
+        return found
+
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card, with the tag in the upper left corner."""
-        copies: dict[str, list[PhysicalCard]] = {}
-        for card in self.cards:
-            copies.setdefault(card.design, []).append(card)
+        listed = self.copies()
         faces = [
             CardFace(
                 id=key,
                 name=design.name,
                 number=design.number,
-                copies=len(copies[key]),
-                sides=("A", "B") if len(copies[key][0].faces) > 1 else ("A",),
+                copies=len(listed[key]),
+                sides=("A", "B")[: len(listed[key][0].faces)],
                 design=design,
-                deck=copies[key][0].deck,
-                ids=tuple(card.id for card in copies[key]),
+                deck=listed[key][0].deck,
+                ids=tuple(card.id for card in listed[key]),
             )
             for key, design in self.designs.items()
         ]

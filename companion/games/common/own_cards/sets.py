@@ -191,8 +191,12 @@ class SetFiles(Generic[S]):
 
     def _shape_faults(self, raw: Mapping[str, Any], listed: Iterable[tuple[str, Any]], rest: Any) -> Iterator[str]:
         for field in self.words:
-            strange = (word for word in raw.get(field) or () if word not in self.shapes.verbs)
-            yield from (f"{field}: {self.shapes.unknown_verb(word)}" for word in strange)
+            words = raw.get(field) or []
+            wrong = list(self.shapes.faults(words, tuple[Any, ...], field))
+            strange = (
+                [] if wrong else [one for one in words if not isinstance(one, str) or one not in self.shapes.verbs]
+            )
+            yield from wrong or (f"{field}: {self.shapes.unknown_verb(one)}" for one in strange)
         yield from heading_faults(raw, self.game, {"game", *self.holds, *self.heading, *self.words, *self.beside})
         for key, value in listed:
             yield from (f"{key}: {say}" for say in kind_faults(value, self.kinds, self.shapes))

@@ -5,12 +5,16 @@ Kinds: weapon, flashback, effect, kick (team deck) and event (its level's deck).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace as changed
 
 from companion.games.common.own_cards.files import Extras, OwnCards, check_added
 from companion.games.inception.cards.catalogue import SETS
-from companion.games.inception.cards.checks import added_faults
+from companion.games.inception.cards.checks import design_faults
+from companion.games.inception.cards.text_checks import flags_set
 from companion.games.inception.designs import AnyDesign, CardSet, Event, PhysicalCard
+from companion.kernel.workshop import Fault
 
 EXTRA_KINDS = ("weapon", "flashback", "effect", "kick", "event")
 
@@ -20,7 +24,13 @@ def deck_of(design: AnyDesign) -> str:
     return f"level{design.level}" if isinstance(design, Event) else "team"
 
 
-OWN_CARDS = OwnCards(SETS, EXTRA_KINDS, lambda key, design: added_faults(SETS.read(), key, design), deck_of)
+def added_faults(key: str, design: AnyDesign) -> Iterator[Fault]:
+    """Everything wrong with a design whose fields have the right types, beside the house set."""
+    for field, fault in design_faults(key, design, flags_set((*SETS.read().designs.values(), design))):
+        yield Fault(key, field or ("windows" if "window" in fault else ""), fault)
+
+
+OWN_CARDS = OwnCards(SETS, EXTRA_KINDS, added_faults, deck_of)
 read_extras = OWN_CARDS.read
 
 

@@ -1,4 +1,7 @@
-"""What may be wrong with the text of a card: verbs in places where they mean nothing, names of nobody."""
+"""What may be wrong with the text of a card: verbs in places where they mean nothing, names of nobody.
+
+Each fault is told with the field it is about (``windows``), or with the place of its verb in the text (``do[0]``).
+"""
 
 from __future__ import annotations
 
@@ -16,103 +19,97 @@ from companion.kernel.sentences import joined, say
 
 MOST_VERBS = 40
 """More than ten times what any card of the house set says; a text must come to an end in one go."""
+BOTH = frozenset(("attack", "convince"))
+Told = Iterator[tuple[str, str]]
 
 
-def script_faults(design: Any) -> Iterator[str]:
+def script_faults(design: Any) -> Told:
     """What is wrong with the texts of a design."""
-    if sum(1 for _ in every(_scripts(design))) > MOST_VERBS:
-        yield say("there are more than {most} verbs on the card", most=MOST_VERBS)
+    if sum(1 for _ in _every(design)) > MOST_VERBS:
+        yield "", say("there are more than {most} verbs on the card", most=MOST_VERBS)
+    windows = frozenset(getattr(getattr(design, "ability", design), "windows", ()))
+    sums = BOTH if "any" in windows else BOTH & windows
     match design:
         case Event(script=()):
-            yield joined(("script: ", say("nothing happens; an event needs a script")))
-        case Event(script=script):
-            yield from _script(script, "event", False)
-        case Goal(then=then):
-            yield from _script(then, "goal", False)
+            yield "script", say("nothing happens; an event needs a script")
         case EffectCard(do=()):
-            yield joined(("do: ", say("it does nothing; an effect needs a verb")))
-        case EffectCard(do=do, windows=windows):
-            if design.attack_modes and not {"attack", "any"} & {*windows}:
-                yield joined(("attack_modes: ", say("it cannot be played in an attack; that needs the window attack")))
-            yield from _script(do, "team card", bool({"attack", "any"} & {*windows}), _sums(windows))
-        case Character(ability=ability) if ability is not None:
-            windows = ability.windows
-            if not windows or not ability.do:
-                yield joined(("ability: ", say("it does nothing") if windows else say("it can never be used")))
-            cost_and_do = (*ability.cost, *ability.do)
-            yield from _script(cost_and_do, "ability", bool({"attack", "any"} & {*windows}), _sums(windows))
+            yield "do", say("it does nothing; an effect needs a verb")
+        case EffectCard(attack_modes=modes) if modes and "attack" not in sums:
+            yield "attack_modes", say("it cannot be played in an attack; that needs the window attack")
+        case Character(ability=ability) if ability is not None and not (windows and ability.do):
+            yield "ability", say("it does nothing") if windows else say("it can never be used")
+    where = {Event: "event", Goal: "goal", Character: "ability"}.get(type(design), "team card")
+    for path, verb in _texts(design):
+        yield from ((path, fault) for fault in _verb(verb, where, "attack" in sums, sums))
 
 
-def flag_faults(design: Any, flags: frozenset[str]) -> Iterator[str]:
+def flag_faults(design: Any, flags: frozenset[str]) -> Told:
     """Flags a design asks for that can never be set; `flags`: those some card sets."""
-    asked = [need.flag for need in getattr(design, "needs", ())]
-    asked += [verb.cond.not_flag for verb in every(_scripts(design)) if isinstance(verb, If)]
-    yield from (fault for flag in asked if flag for fault in _flag(flag, flags))
-
-
-def _sums(windows: Iterable[str]) -> frozenset[str]:
-    """The sums that may be open in these windows."""
-    both = frozenset(("attack", "convince"))
-    return both if "any" in windows else both & frozenset(windows)
+    asked = [("flag", need.flag) for need in getattr(design, "needs", ())]
+    for path, top in _texts(design):
+        asked += ((path, verb.cond.not_flag) for verb in every((top,)) if isinstance(verb, If))
+    for path, flag in asked:
+        if flag and (fault := _flag(flag, flags)):
+            yield path, fault if path == "flag" else joined(("flag: ", fault))
 
 
 def flags_set(designs: Iterable[Any]) -> frozenset[str]:
     """Every flag some card sets."""
-    return frozenset(verb.flag for design in designs for verb in every(_scripts(design)) if isinstance(verb, Mark))
+    return frozenset(verb.flag for design in designs for verb in _every(design) if isinstance(verb, Mark))
 
 
 def failures_counted(designs: Iterable[Any]) -> frozenset[str]:
     """Every failure some card counts."""
-    return frozenset(verb.key for one in designs for verb in every(_scripts(one)) if isinstance(verb, CountFailure))
+    return frozenset(verb.key for design in designs for verb in _every(design) if isinstance(verb, CountFailure))
 
 
-def _scripts(design: Any) -> Iterator[Verb]:
-    for field in ("script", "do", "then"):
-        yield from getattr(design, field, ())
+def _every(design: Any) -> Iterator[Verb]:
+    return every(verb for _, verb in _texts(design))
+
+
+def _texts(design: Any) -> Iterator[tuple[str, Verb]]:
+    """The verbs of a design with their places, without those inside them."""
     ability = getattr(design, "ability", None)
-    if ability is not None:
-        yield from (*ability.cost, *ability.do)
+    for holder, fields in ((design, ("script", "do", "then")), (ability, ("cost", "do"))):
+        for field in fields:
+            yield from ((f"{field}[{place}]", verb) for place, verb in enumerate(getattr(holder, field, ())))
 
 
-def _flag(flag: str, flags: frozenset[str]) -> Iterator[str]:
-    """Whether a flag can ever be set."""
-    what, colon, which = flag.partition(":")
-    if colon and what == "joined" and which not in names.CHARACTERS:
-        yield joined(("flag: ", say("{who} is nobody", who=repr(which))))
-    elif colon and what == "kick" and which not in map(str, names.KICK_LEVELS):
-        yield joined(("flag: ", say("there is no Kick on level {level}", level=repr(which))))
-    elif not (colon and what in ("joined", "kick")) and flag not in flags:
-        yield joined(("flag: ", say("no card sets {flag}", flag=repr(flag))))
+def _flag(flag: str, flags: frozenset[str]) -> str:
+    """Why a flag can never be set; empty when it can."""
+    which = flag.partition(":")[2]
+    if flag.startswith("joined:"):
+        return "" if which in names.CHARACTERS else say("{who} is nobody", who=repr(which))
+    if flag.startswith("kick:"):
+        known = which in map(str, names.KICK_LEVELS)
+        return "" if known else say("there is no Kick on level {level}", level=repr(which))
+    return "" if flag in flags else say("no card sets {flag}", flag=repr(flag))
 
 
-def _script(script: Iterable[Verb], where: str, attack: bool, sums: frozenset[str] = frozenset()) -> Iterator[str]:
+def _verb(verb: Verb, where: str, attack: bool, sums: frozenset[str]) -> Iterator[str]:
     """`attack`: an attack may be open, or was just decided; `sums`: which sums may be open."""
-    for verb in script:
-        word, who = word_of(verb), getattr(verb, "who", None)
-        if verb.belongs and verb.belongs != where:
-            yield say("{word} belongs on {kind} cards", word=word, kind=verb.belongs)
-        elif verb.counts_in and not sums:
-            yield say("{word} needs the window attack or convince", word=word)
-        elif verb.counts_in and not verb.counts_in & sums:
-            needed = next(iter(verb.counts_in))
-            there = say("while convincing") if needed == "attack" else say("in an attack")
-            yield say(
-                "{word} can never count {there}; it needs the window {needed}", word=word, there=there, needed=needed
-            )
-        if who == "self" and where != "ability":
-            yield joined(("who: ", say("{word} is the owner of an ability", word=repr(who))))
-        elif who in IN_ATTACKS and not attack:
-            yield joined(("who: ", say("{word} is for attacks", word=repr(who))))
-        if who is not None and who not in (*names.CHARACTERS, *WHO):
-            near = did_you_mean(who, (*names.CHARACTERS, *WHO))
-            people, words = ", ".join(names.CHARACTERS), ", ".join(WHO)
-            yield say(
-                "{who} is nobody; characters: {people}; words: {words}{near}",
-                who=repr(who),
-                people=people,
-                words=words,
-                near=near,
-            )
-        yield from verb.faults()
-        for part in verb.parts():
-            yield from _script(part, where, attack or verb.contest == "attack", sums)
+    word = word_of(verb)
+    if verb.belongs and verb.belongs != where:
+        yield say("{word} belongs on {kind} cards", word=word, kind=verb.belongs)
+    elif verb.counts_in and not sums:
+        yield say("{word} needs the window attack or convince", word=word)
+    elif verb.counts_in and not verb.counts_in & sums:
+        needed = next(iter(verb.counts_in))
+        there = say("while convincing") if needed == "attack" else say("in an attack")
+        yield say("{word} can never count {there}; it needs the window {needed}", word=word, there=there, needed=needed)
+    yield from _who(getattr(verb, "who", None), where, attack)
+    yield from verb.faults()
+    for inner in (one for part in verb.parts() for one in part):
+        yield from _verb(inner, where, attack or verb.contest == "attack", sums)
+
+
+def _who(who: str | None, where: str, attack: bool) -> Iterator[str]:
+    """Whether the one a verb is about can be meant there."""
+    if who == "self" and where != "ability":
+        yield joined(("who: ", say("{word} is the owner of an ability", word=repr(who))))
+    elif who in IN_ATTACKS and not attack:
+        yield joined(("who: ", say("{word} is for attacks", word=repr(who))))
+    elif who is not None and who not in (*names.CHARACTERS, *WHO):
+        known = {"people": ", ".join(names.CHARACTERS), "words": ", ".join(WHO)}
+        near = did_you_mean(who, (*names.CHARACTERS, *WHO))
+        yield say("{who} is nobody; characters: {people}; words: {words}{near}", who=repr(who), **known, near=near)
