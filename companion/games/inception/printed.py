@@ -17,7 +17,7 @@ from companion.games.inception.designs import (
     Side,
     Weapon,
 )
-from companion.games.inception.script import sentence, words
+from companion.games.inception.script import flag_words, sentence, words
 from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
@@ -79,11 +79,4 @@ def need_words(game: InceptionContext, need: Need) -> str:
         return say("{who} in the team", who=game.person(which))
     if what == "kick":
         return say("a Kick on Level {which}", which=which)
-    known = {
-        "sedated": say("Fischer sedated"),
-        "inception3": say("the first Inception"),
-        "inception2": say("the second Inception"),
-        "inception1": say("the final Inception"),
-        "mal_dead": say("Mal dead"),
-    }
-    return known.get(flag, flag.replace("_", " "))
+    return flag_words(flag, needed=True)

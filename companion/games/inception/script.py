@@ -6,16 +6,16 @@ it. Fields are annotated with `Verb`; which classes that may be is only known th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.vocabulary import CardWord
+from companion.games.common.own_cards.vocabulary import CardWord, word_of
 from companion.games.inception import names
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import capital, joined, many, say
+from companion.kernel.sentences import capital, joined, many, or_list, say
 from companion.kernel.state import State
 
 Steps = Annotated[int, Meta(ge=1, le=3)]
@@ -54,6 +54,9 @@ WHO = {
     "choose_except_saito": say("one character other than Saito"),
 }
 """The who-words of ledger 7.3: who is meant without a name."""
+GOES = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
+IN_WORDS = {**WHO, **names.HOW, **GOES}
+"""What cards say of the words in fields: who is meant, a state, where an event card goes."""
 IN_ATTACKS = ("target", "choose_other_on_attacked_level")
 """Who-words that mean somebody only while there is an attack."""
 
@@ -86,27 +89,44 @@ class Verb(CardWord):
     """Whether it cannot be used while it would be about nobody."""
     question: ClassVar[tuple[str, str, str]] = ("", "", "")
     """How the player is asked whom it is about: key, sentence, clause."""
+    lists: ClassVar[tuple[str, ...]] = ()
+    """Its fields that are lists of verbs."""
+    idle: ClassVar[str] = ""
+    """What is said of it when no verb stands in them."""
+    called: ClassVar[Mapping[str, str]] = {}
+    """What it calls those whom a who-word means, where others are meant than otherwise."""
 
     def resolve(self, game: Any, state: State, step: Any) -> Iterable[StepBase]:
         """What it does (ledger 7.4), as part of the step `Do`."""
         raise NotImplementedError
 
     def text(self, game: Any) -> str:
-        """What it says on a card; there ``{cards}`` and ``{events}`` are `n` of them."""
-        n, who = getattr(self, "n", 0), getattr(self, "who", "")
-        return self.filled(
-            who=who_of(game, who),
-            cards=many("{n} card", "{n} cards", n),
-            events=many("{n} event", "{n} events", n),
-        )
+        """What it says on a card: its fields in words; ``{cards}`` and ``{events}`` are `n` of them."""
+        n = getattr(self, "n", 0)
+        cards, events = many("{n} card", "{n} cards", n), many("{n} event", "{n} events", n)
+        fields = {name: self._spoken(game, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
+        return self.filled(cards=cards, events=events, **{**fields, **self.blanks(game)})
+
+    def _spoken(self, game: Any, field: str) -> Any:
+        value = getattr(self, field)
+        if field in self.lists:
+            return sentence(game, value)
+        if isinstance(value, str):
+            return self.called.get(value) or IN_WORDS.get(value) or game.person(value)
+        return or_list(map(str, value)) if isinstance(value, tuple) else value
+
+    def blanks(self, game: Any) -> dict[str, str]:
+        """What else its words need, or instead of a field."""
+        return {}
 
     def parts(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside it."""
-        return ()
+        return tuple(getattr(self, field) for field in self.lists)
 
     def faults(self) -> Iterator[str]:
         """What is wrong with it wherever it stands, without those inside it."""
-        return iter(())
+        if self.idle and not any(self.parts()):
+            yield joined((word_of(self), self.idle), ": ")
 
     def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
         """Whether it can be carried out in full, cards to be moved aside."""
@@ -117,16 +137,16 @@ class Verb(CardWord):
         return ""
 
     def staying(self) -> int | None:
-        """How many stay while the team moves down by it; ``None``: it is no such move."""
-        return None
+        """How many `stay` while the team moves down by it; ``None``: it is no such move."""
+        return getattr(self, "stay", None)
 
     def required(self) -> int:
-        """The printed number its sum has to reach."""
-        return 0
+        """The printed number its sum has to reach: its field `st` or `c`."""
+        return int(getattr(self, "st", getattr(self, "c", 0)))
 
     def rises(self) -> int:
-        """How far its number rises with a failure."""
-        return 0
+        """How far its number `grows` with a failure."""
+        return int(getattr(self, "grows", 0))
 
     def moves(self, stock: Stock) -> Stock:
         """The cards there are after it."""
@@ -137,8 +157,8 @@ class Verb(CardWord):
         return ()
 
     def how_many(self) -> int:
-        """Up to how many characters may be chosen for it, one after another."""
-        return 1
+        """Up to what `count` characters may be chosen for it, one after another."""
+        return int(getattr(self, "count", 1))
 
 
 class CardVerb(Struct, Verb, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
@@ -158,8 +178,7 @@ def every(script: Iterable[Verb]) -> Iterator[Verb]:
 
 def words(game: Any, verb: Verb) -> str:
     """One verb as a sentence."""
-    text = verb.text(game)
-    return capital(text)
+    return capital(verb.text(game))
 
 
 def sentence(game: Any, script: Iterable[Verb]) -> str:
@@ -213,25 +232,20 @@ def possible(game: Any, state: State, script: Script, me: str = "", target: str 
     return True
 
 
-FLAGS = {
-    "sedated": say("Fischer is sedated."),
-    "inception3": say("The first Inception is done."),
-    "inception2": say("The second Inception is done."),
-    "inception1": say("The final Inception is done."),
-    "mal_dead": say("Mal is dead."),
-    "sent_back": say("The way back is used."),
+_FLAGS = {
+    "sedated": (say("Fischer is sedated."), say("Fischer sedated"), say("sedated")),
+    "inception3": (say("The first Inception is done."), say("the first Inception"), say("inception3")),
+    "inception2": (say("The second Inception is done."), say("the second Inception"), say("inception2")),
+    "inception1": (say("The final Inception is done."), say("the final Inception"), say("inception1")),
+    "mal_dead": (say("Mal is dead."), say("Mal dead"), say("mal dead")),
+    "sent_back": (say("The way back is used."), say("sent back"), say("sent back")),
 }
+FLAGS = {flag: said for flag, (said, _, _) in _FLAGS.items()}
 """What has happened when a flag of the game is set."""
-_FLAG_WORDS = {
-    "sedated": say("sedated"),
-    "inception3": say("inception3"),
-    "inception2": say("inception2"),
-    "inception1": say("inception1"),
-    "mal_dead": say("mal dead"),
-    "sent_back": say("sent back"),
-}
 
 
-def flag_words(flag: str) -> str:
-    """A flag in words; one of an own card in those of its maker."""
-    return _FLAG_WORDS.get(flag) or flag.replace("_", " ")
+def flag_words(flag: str, *, needed: bool = False) -> str:
+    """A flag in words, or as something that is `needed`; one of an own card in those of its maker."""
+    if flag not in _FLAGS:
+        return flag.replace("_", " ")
+    return _FLAGS[flag][1 if needed else 2]

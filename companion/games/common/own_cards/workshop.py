@@ -28,10 +28,7 @@ class SetWorkshop:
         self._example = forms.words.example
         self._kinds = tuple(
             CardKind(
-                kind,
-                *forms.words.kinds[kind],
-                tuple(forms.fields(struct, self.left_out(struct))),
-                self.words(kind),
+                kind, *forms.words.kinds[kind], tuple(forms.fields(struct, self.left_out(struct))), self.words(kind)
             )
             for kind, struct in own.kinds.items()
         )

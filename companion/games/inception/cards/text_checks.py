@@ -20,6 +20,8 @@ from companion.kernel.sentences import joined, say
 MOST_VERBS = 40
 """More than ten times what any card of the house set says; a text must come to an end in one go."""
 BOTH = frozenset(("attack", "convince"))
+CARDS: dict[type[Any], str] = {Event: "event", Goal: "goal", Character: "ability"}
+"""On which cards a text stands; all others are team cards."""
 Told = Iterator[tuple[str, str]]
 
 
@@ -38,7 +40,7 @@ def script_faults(design: Any) -> Told:
             yield "attack_modes", say("it cannot be played in an attack; that needs the window attack")
         case Character(ability=ability) if ability is not None and not (windows and ability.do):
             yield "ability", say("it does nothing") if windows else say("it can never be used")
-    where = {Event: "event", Goal: "goal", Character: "ability"}.get(type(design), "team card")
+    where = CARDS.get(type(design), "team card")
     for path, verb in _texts(design):
         yield from ((path, fault) for fault in _verb(verb, where, "attack" in sums, sums))
 

@@ -9,14 +9,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import names
-from companion.games.incubo.designs import (
-    AnyDesign,
-    CardSet,
-    CourageCard,
-    FearCard,
-    MonsterCard,
-    kind_of,
-)
+from companion.games.incubo.designs import AnyDesign, CardSet, CourageCard, FearCard, MonsterCard, kind_of
 from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 

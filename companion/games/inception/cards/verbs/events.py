@@ -14,25 +14,12 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import (
-    BOTH,
-    FLAGS,
-    Buried,
-    CardVerb,
-    Level,
-    Looked,
-    Often,
-    Word,
-    flag_words,
-    who_of,
-)
+from companion.games.inception.script import BOTH, FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import joined, many, or_list, say
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
-
-TO = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
 
 
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
@@ -71,6 +58,7 @@ class Card(CardVerb, frozen=True, tag="card"):
 
     title = say("Where this card goes")
     help = say("Without this it goes to the discard pile.")
+    says = say("Put the card {to}.")
     fits = ("event",)
     belongs = "event"
 
@@ -80,9 +68,6 @@ class Card(CardVerb, frozen=True, tag="card"):
         by = names.GOES_TO.index(self.to) - state.mark(step.source, names.GOES)
         if by:
             yield Marked(step.source, names.GOES, by)
-
-    def text(self, game: InceptionContext) -> str:
-        return say("Put the card {where}.", where=TO[self.to])
 
 
 class Mark(CardVerb, frozen=True, tag="mark"):
@@ -124,6 +109,7 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 
     title = say("Send somebody to a level")
     help = say("With everything attached.")
+    says = say("Send {who} from Level {origin} to Level {to}.")
     fits = ("event",)
 
     origin: Level
@@ -141,21 +127,13 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
         if options:
             yield question("send", say("Who goes back to which level?"), options, "INC-LEVEL0-04", ("send",))
 
-    def text(self, game: InceptionContext) -> str:
-        levels = or_list(map(str, self.to))
-        return say(
-            "Send {who} from Level {origin} to Level {levels}.",
-            who=who_of(game, self.who),
-            origin=self.origin,
-            levels=levels,
-        )
-
 
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
     title = say("The team moves")
     help = say("All but those who stay.")
+    says = say("The team moves to Level {to}{stays}.")
     belongs = "goal"
 
     origin: Level
@@ -165,12 +143,8 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield stay_question(state, self.origin, self.to) if self.stay else MoveDown()
 
-    def staying(self) -> int | None:
-        return self.stay
-
-    def text(self, game: InceptionContext) -> str:
-        stays = say(", {stay} stays", stay=self.stay) if self.stay else ""
-        return say("The team moves to Level {to}{stays}.", to=self.to, stays=stays)
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
+        return {"stays": say(", {stay} stays", stay=self.stay) if self.stay else ""}
 
 
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):

@@ -9,28 +9,12 @@ from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
-from companion.games.inception.script import (
-    BOTH,
-    CardVerb,
-    Level,
-    People,
-    Points,
-    Steps,
-    TeamCards,
-    is_choice,
-    who_of,
-)
+from companion.games.inception.script import BOTH, CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
-INACTIVE_ONE = {
-    "choose": say("one inactive character"),
-    "choose_other": say("one other character"),
-    "choose_except_saito": say("one inactive character other than Saito"),
-}
-"""Who-words of those who come back."""
 Scope = Literal["any_level", "affected_level"]
 StateName = Literal["inactive", "weak", "healthy", "strong"]
 
@@ -101,9 +85,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield Set(who, min(names.STRONG, board.state_of(state, who) + self.steps))
 
-    def how_many(self) -> int:
-        return self.count
-
     def text(self, game: InceptionContext) -> str:
         who, several = who_of(game, self.who), False
         if self.count > 1 and who.startswith("one "):
@@ -136,13 +117,11 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 
     title = say("Set a health state")
     help = say("The health state is set.")
+    says = say("{who} is now {state}.")
     fits = BOTH
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
-
-    def text(self, game: InceptionContext) -> str:
-        return say("{who} is now {state}.", who=who_of(game, self.who), state=names.HOW[self.state])
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         if is_choice(self.who):
@@ -158,7 +137,12 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
 
     title = say("Bring somebody back")
     help = say("Somebody inactive is active again.")
+    says = say("{who} is back, {state}, on Level {level}.")
     fits = ("event",)
+    called = {
+        "choose": say("one inactive character"),
+        "choose_except_saito": say("one inactive character other than Saito"),
+    }
     question = ("revive", say("Who comes back from Limbo?"), "INC-WIN-03")
 
     state: Literal["weak", "healthy", "strong"]
@@ -171,10 +155,6 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
         yield Set(who, names.STATES.index(self.state) + 1)
         if self.level != names.LIMBO:
             yield Went(names.card_of(who), names.team(self.level))
-
-    def text(self, game: InceptionContext) -> str:
-        who = INACTIVE_ONE.get(self.who) or who_of(game, self.who)
-        return say("{who} is back, {state}, on Level {level}.", who=who, state=names.HOW[self.state], level=self.level)
 
 
 class _LosesWeapon(AboutSomebody, frozen=True):
