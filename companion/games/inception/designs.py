@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception.script import Level, People, Points, TeamCards, Verb, Word
 from companion.kernel.cards import Catalogue, Face
 
@@ -128,13 +129,10 @@ class Help(Design, frozen=True, tag="help"):
 
 
 AnyDesign = Character | Weapon | Flashback | EffectCard | KickCard | Event | Goal | Support | Status | Help
-KINDS: dict[str, type[Design]] = {kind.__struct_config__.tag: kind for kind in AnyDesign.__args__}
+KINDS: dict[str, type[Design]] = {word_of(kind): kind for kind in AnyDesign.__args__}
 TEAM_KINDS = (Weapon, Flashback, EffectCard, KickCard)
-
-
-def kind_of(design: Design) -> str:
-    """The word for its kind in the card file."""
-    return str(design.__struct_config__.tag)
+kind_of = word_of
+"""The word for a design's kind in the card file."""
 
 
 class CardFace(Face, frozen=True, kw_only=True):

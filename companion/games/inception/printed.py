@@ -7,6 +7,7 @@ from typing import cast
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import (
+    TEAM_KINDS,
     CardFace,
     Character,
     EffectCard,
@@ -15,6 +16,7 @@ from companion.games.inception.designs import (
     Goal,
     Need,
     Side,
+    Support,
     Weapon,
 )
 from companion.games.inception.script import flag_words, sentence, words
@@ -22,38 +24,35 @@ from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 
+PAPER = {Weapon: "item", Flashback: "rare", EffectCard: "smoke", Event: "other", Goal: "terrain"}
+"""The paper of each kind of card; the others are people's."""
+
 
 def printed(game: InceptionContext, face: Face, side: str = "A") -> Printed:
     """What stands on a card: values at the upper left, the text, the convince value at the foot."""
     if not isinstance(face, CardFace):
         return Printed(face.name)
-    design = face.design
-    text: tuple[str, ...]
+    name, left, design = face.name, "", face.design
+    text: tuple[str, ...] = ()
     match design:
         case Character():
             return _printed_character(game, face, design, side)
         case Weapon():
-            uses = (say("Discard after use."),) if design.discard_after_use else ()
-            return Printed(face.name, "", f"ST {design.st:+}", f"C {design.c}", uses, "item", face.deck)
+            left, text = f"ST {design.st:+}", (say("Discard after use."),) if design.discard_after_use else ()
         case Flashback():
-            text = (say("Attach to Cobb at once."),)
-            left = f"{design.st:+}/{design.c_mod:+}"
-            return Printed(face.name, "", left, f"C {design.c}", text, "rare", face.deck)
+            left, text = f"{design.st:+}/{design.c_mod:+}", (say("Attach to Cobb at once."),)
         case EffectCard():
-            text = tuple(words(game, verb) for verb in design.do)
-            left = "R" if design.reaction else ""
-            return Printed(face.name, "", left, f"C {design.c}", text, "smoke", face.deck)
+            left, text = "R" if design.reaction else "", tuple(words(game, verb) for verb in design.do)
         case Event():
             where = say("On Level {affects}.", affects=design.affects) if design.affects != design.level else ""
+            left = f"L{design.level}"
             text = tuple(filter(None, (where, *(words(game, verb) for verb in design.script))))
-            return Printed(face.name, "", f"L{design.level}", "", text, "other", face.deck)
         case Goal():
-            return Printed(
-                face.name, "", "", "", tuple(need_words(game, need) for need in design.needs), "terrain", face.deck
-            )
-    name = face.name if side == "A" else say("Victory") if face.id == "stewardess" else face.name
-    value = f"C {design.c}" if hasattr(design, "c") else ""
-    return Printed(name, "", "", value, (), "creature", face.deck)
+            text = tuple(need_words(game, need) for need in design.needs)
+        case Support() if side != "A":
+            name = say("Victory")
+    foot = f"C {design.c}" if isinstance(design, TEAM_KINDS) else ""
+    return Printed(name, "", left, foot, text, PAPER.get(type(design), "creature"), face.deck)
 
 
 def _printed_character(game: InceptionContext, face: CardFace, design: Character, side: str) -> Printed:

@@ -44,7 +44,6 @@ Word = Annotated[str, Meta(min_length=1, max_length=80)]
 
 Card = Literal["effect", "event"]
 """A kind of own card with a text."""
-BOTH: tuple[Card, ...] = ("effect", "event")
 WHO = {
     "target": say("the one attacked"),
     "self": say("this character"),
@@ -75,7 +74,7 @@ class Verb(CardWord):
 
     __slots__ = ()
 
-    fits: ClassVar[tuple[Card, ...]] = ()
+    fits: ClassVar[tuple[Card, ...]] = ("effect", "event")
     """The own cards on which it makes sense."""
     belongs: ClassVar[str] = ""
     """``event`` or ``goal``: the only cards on which it makes sense."""
@@ -105,7 +104,7 @@ class Verb(CardWord):
         n = getattr(self, "n", 0)
         cards, events = many("{n} card", "{n} cards", n), many("{n} event", "{n} events", n)
         fields = {name: self._spoken(game, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        return self.filled(cards=cards, events=events, **{**fields, **self.blanks(game)})
+        return self.filled(cards=cards, events=events, **fields | self.blanks(game))
 
     def _spoken(self, game: Any, field: str) -> Any:
         value = getattr(self, field)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import Catalogue, Face
@@ -97,11 +98,8 @@ AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard | Growt
 KINDS: dict[str, type[AnyDesign]] = {
     "courage": CourageCard, "dream": DreamCard, "fear": FearCard, "monster": MonsterCard, "chime": ChimeCard,
 }  # fmt: skip
-
-
-def kind_of(design: Design) -> str:
-    """The word for its kind in the card file."""
-    return str(design.__struct_config__.tag)
+kind_of = word_of
+"""The word for a card's kind in the card file."""
 
 
 class CardFace(Face, frozen=True, kw_only=True):

@@ -24,11 +24,11 @@ class CardWord:
     says: ClassVar[str] = ""
     """Its words on a card, with its fields in braces; ``{plus}`` is its field `n` with its sign."""
 
-    def filled(self, **more: Any) -> str:
-        """What it says, its fields filled in; `more` stands beside them or in their place."""
+    def filled(self, template: str = "", **more: Any) -> str:
+        """What it says, or another `template`, its fields filled in; `more` stands beside them or in their place."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
         n = fields.get("n")
-        return say(self.says, **fields | {"plus": f"{n:+}" if isinstance(n, int) else ""} | more)
+        return say(template or self.says, **fields | {"plus": f"{n:+}" if isinstance(n, int) else ""} | more)
 
 
 def word_of(one: Any) -> str:

@@ -33,8 +33,7 @@ class InceptionSets(SetFiles[CardSet]):
     def filled(self, file: CardSet, designs: Mapping[str, Any], raw: Mapping[str, Any]) -> CardSet:
         return changed(file, designs=designs, cards=self.shapes.convert(raw["cards"], tuple[PhysicalCard, ...]))
 
-    def complaints(self, file: CardSet) -> Iterator[str]:
-        return checks.complaints(file)
+    complaints = staticmethod(checks.complaints)
 
 
 SETS = InceptionSets("inception", HOUSE_SET, CardSet, KINDS, Shapes(Verb, VERBS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +23,11 @@ class IncuboSets(SetFiles[CardSet]):
 
     words = ("powers", "fear_powers")
 
-    def id_faults(self, cards: list[Any]) -> Iterator[str]:
-        return checks.id_complaints(cards)
+    id_faults = staticmethod(checks.id_complaints)
+    complaints = staticmethod(checks.complaints)
 
     def filled(self, file: CardSet, designs: Mapping[str, Any], raw: Mapping[str, Any]) -> CardSet:
         return changed(file, cards=tuple(designs.values()))
-
-    def complaints(self, file: CardSet) -> Iterator[str]:
-        return checks.complaints(file)
 
 
 SETS = IncuboSets("incubo", HOUSE_SET, CardSet, KINDS, Shapes(Power, POWERS))

@@ -233,6 +233,7 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
     title = say("Recruit")
     help = say("A character of the bench.")
     says = say("Recruit {who}: convince {c}.")
+    fits = ()
     belongs = "event"
 
     who: str

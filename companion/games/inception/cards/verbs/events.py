@@ -14,7 +14,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import BOTH, FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
+from companion.games.inception.script import FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
@@ -28,7 +28,6 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
     title = say("Look at events")
     help = say("At the top of the front's deck.")
     says = say("Look at {events}, put up to {bury} under the deck.")
-    fits = BOTH
 
     n: Looked
     bury: Buried = 0
@@ -36,21 +35,16 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         level = front(state)
         if state.at(names.deck(level)) or state.at(names.bottom(level)):
-            events = many("{n} event", "{n} events", self.n)
-            text = say(
-                "Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.",
-                events=events,
-                level=level,
-                bury=self.bury,
-            )
+            text = say("Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.")
+            asked = self.filled(text, events=many("{n} event", "{n} events", self.n), level=level)
             yield Counted(names.LOOK, self.n)
             yield Counted(names.BURY, self.bury)
-            yield question("bury", text, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
+            yield question("bury", asked, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
             yield Forget((names.LOOK, names.BURY))
 
     def faults(self) -> Iterator[str]:
         if self.bury > self.n:
-            yield joined(("bury: ", say("of {n} events {bury} cannot go under the deck", n=self.n, bury=self.bury)))
+            yield joined(("bury: ", self.filled(say("of {n} events {bury} cannot go under the deck"))))
 
 
 class Card(CardVerb, frozen=True, tag="card"):
@@ -133,6 +127,7 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
 
     title = say("The team moves")
     help = say("All but those who stay.")
+    fits = ()
     says = say("The team moves to Level {to}{stays}.")
     belongs = "goal"
 
@@ -153,6 +148,7 @@ class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     title = say("The last Kick")
     help = say("The end of the game.")
     says = say("Kick!")
+    fits = ()
     belongs = "goal"
 
     def resolve(self, game: Any, state: State, step: Do) -> Iterable[StepBase]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.inception import names
 from companion.games.inception.board import active_on, affected_level, has_flag, inactive, weapon_of
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.script import BOTH, CardVerb, Script, Verb, flag_words, lines, possible
+from companion.games.inception.script import CardVerb, Script, Verb, flag_words, lines, possible
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
@@ -66,7 +66,6 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     title = say("If …")
     help = say("One list or the other.")
     says = say("If {condition}: {then} Else: {otherwise}")
-    fits = BOTH
     lists = ("then", "otherwise")
     idle = say("nothing happens, either way")
 
@@ -88,8 +87,6 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
 
 class _Asks(CardVerb, frozen=True):
     """The player is asked which of its lists is carried out."""
-
-    fits = BOTH
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield AskOption(self.parts(), step.source, step.target, step.me)

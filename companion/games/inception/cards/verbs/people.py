@@ -9,7 +9,7 @@ from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
-from companion.games.inception.script import BOTH, CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
+from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
@@ -70,7 +70,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 
     title = say("Somebody recovers")
     help = say("One health state up, never beyond strong.")
-    fits = BOTH
     question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
     scope: Scope = "any_level"
@@ -100,7 +99,6 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
 
     title = say("Somebody goes down")
     help = say("One health state down.")
-    fits = BOTH
     question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
     steps: Steps = 1
@@ -118,7 +116,6 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
     title = say("Set a health state")
     help = say("The health state is set.")
     says = say("{who} is now {state}.")
-    fits = BOTH
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
@@ -171,6 +168,7 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     title = say("Discard an attached weapon")
     help = say("A cost: the weapon goes to the discard pile.")
     says = say("Discard the weapon of {who} (strength {min_st} or more).")
+    fits = ()
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -182,11 +180,8 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
             return ""
-        return say(
-            "{who} needs a weapon of strength {min_st}.",
-            who=game.person(meant(state, self.who, me)),
-            min_st=self.min_st,
-        )
+        text = say("{who} needs a weapon of strength {min_st}.")
+        return self.filled(text, who=game.person(meant(state, self.who, me)))
 
 
 def _strength(game: InceptionContext, state: State, who: str) -> float:
@@ -202,7 +197,6 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
     title = say("Lose a weapon")
     help = say("The weapon goes to the discard pile.")
     says = say("{who} loses the weapon.")
-    fits = BOTH
     question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -222,7 +216,6 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
 
     title = say("Flashbacks go away")
     help = say("They go to the discard pile.")
-    fits = BOTH
     may_be_nobody = True
     question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")
 
