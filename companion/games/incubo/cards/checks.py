@@ -106,7 +106,7 @@ def _part(card: MonsterCard) -> Iterator[Fault]:
 def _monsters(file: CardSet) -> Iterator[str]:
     for phase in PHASES:
         parts = [card for card in file.cards if isinstance(card, MonsterCard) and card.phase == phase]
-        heads = [card for card in parts if card.part == "head"]
+        heads, count = [card for card in parts if card.part == "head"], len(parts)
         if len(heads) != 1:
             yield say("the monster of phase {phase} has {count} heads instead of one", phase=phase, count=len(heads))
         for who in names.SIDES:
@@ -119,21 +119,11 @@ def _monsters(file: CardSet) -> Iterator[str]:
                     who=who,
                     most=MOST_ARMS,
                 )
-        yield from (
-            joined(
-                (
-                    head.id,
-                    say(
-                        "{wanted} parts must be beaten, the monster has {count}",
-                        wanted=head.parts_to_defeat,
-                        count=len(parts),
-                    ),
-                ),
-                ": ",
-            )
-            for head in heads
-            if head.parts_to_defeat > len(parts)
-        )
+        for head in heads:
+            wanted = head.parts_to_defeat
+            if wanted > count:
+                text = say("{wanted} parts must be beaten, the monster has {count}", wanted=wanted, count=count)
+                yield joined((head.id, text), ": ")
 
 
 def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
