@@ -184,18 +184,14 @@ def sentence(game: Any, script: Iterable[Verb]) -> str:
     return joined((words(game, verb) for verb in script), " ") or say("Nothing.")
 
 
-def by_name(script: Iterable[Verb], who: str) -> tuple[Verb, ...]:
-    """A text in which the owner of the ability is called by name."""
-    return tuple(_named(verb, who) for verb in script)
-
-
-def _named(value: Any, who: str) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_named(one, who) for one in value)
-    if not isinstance(value, CardVerb):
-        return value
-    fields = {name: _named(getattr(value, name), who) for name in value.__struct_fields__}
-    return changed(value, **fields | ({"who": who} if fields.get("who") == "self" else {}))
+def by_name(text: Any, who: str) -> Any:
+    """A text (or a verb, or what its fields hold) in which the owner of the ability is called by name."""
+    if isinstance(text, tuple):
+        return tuple(by_name(one, who) for one in text)
+    if not isinstance(text, CardVerb):
+        return text
+    fields = {name: by_name(getattr(text, name), who) for name in text.__struct_fields__}
+    return changed(text, **fields | ({"who": who} if fields.get("who") == "self" else {}))
 
 
 def lines(game: Any, options: Iterable[Iterable[Verb]]) -> tuple[str, ...]:
