@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.vocabulary import CardWord, word_of
+from companion.games.common.own_cards.vocabulary import CardWord, blanks, word_of
 from companion.games.inception import names
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import capital, joined, many, or_list, say
@@ -101,10 +101,9 @@ class Verb(CardWord):
 
     def text(self, game: Any) -> str:
         """What it says on a card: its fields in words; ``{cards}`` and ``{events}`` are `n` of them."""
-        n = getattr(self, "n", 0)
-        cards, events = many("{n} card", "{n} cards", n), many("{n} event", "{n} events", n)
-        fields = {name: self._spoken(game, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        return self.filled(cards=cards, events=events, **fields | self.blanks(game))
+        more = self.blanks(game)
+        fields = [name for name in blanks(self.says) if name not in more and hasattr(self, name)]
+        return self.filled(**{name: self._spoken(game, name) for name in fields}, **more)
 
     def _spoken(self, game: Any, field: str) -> Any:
         value = getattr(self, field)
@@ -113,6 +112,12 @@ class Verb(CardWord):
         if isinstance(value, str):
             return self.called.get(value) or IN_WORDS.get(value) or game.person(value)
         return or_list(map(str, value)) if isinstance(value, tuple) else value
+
+    def blank(self, name: str) -> Any:
+        n = getattr(self, "n", 0)
+        if name == "cards":
+            return many("{n} card", "{n} cards", n)
+        return many("{n} event", "{n} events", n) if name == "events" else super().blank(name)
 
     def blanks(self, game: Any) -> dict[str, str]:
         """What else its words need, or instead of a field."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
@@ -26,9 +28,18 @@ class CardWord:
 
     def filled(self, template: str = "", **more: Any) -> str:
         """What it says, or another `template`, its fields filled in; `more` stands beside them or in their place."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        n = fields.get("n")
-        return say(template or self.says, **fields | {"plus": f"{n:+}" if isinstance(n, int) else ""} | more)
+        template = template or self.says
+        return say(template, **{name: more[name] if name in more else self.blank(name) for name in blanks(template)})
+
+    def blank(self, name: str) -> Any:
+        """What stands in place of a name in braces: a field's value."""
+        return f"{getattr(self, 'n', 0):+}" if name == "plus" else getattr(self, name)
+
+
+@lru_cache(maxsize=512)
+def blanks(template: str) -> tuple[str, ...]:
+    """What stands in braces in a sentence."""
+    return tuple(re.findall(r"\{(\w+)\}", template))
 
 
 def word_of(one: Any) -> str:

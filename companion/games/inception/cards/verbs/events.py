@@ -18,7 +18,7 @@ from companion.games.inception.script import FLAGS, Buried, CardVerb, Level, Loo
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import joined, many, say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 
@@ -36,7 +36,7 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
         level = front(state)
         if state.at(names.deck(level)) or state.at(names.bottom(level)):
             text = say("Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.")
-            asked = self.filled(text, events=many("{n} event", "{n} events", self.n), level=level)
+            asked = self.filled(text, level=level)
             yield Counted(names.LOOK, self.n)
             yield Counted(names.BURY, self.bury)
             yield question("bury", asked, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
