@@ -192,11 +192,10 @@ class SetFiles(Generic[S]):
     def _shape_faults(self, raw: Mapping[str, Any], listed: Iterable[tuple[str, Any]], rest: Any) -> Iterator[str]:
         for field in self.words:
             words = raw.get(field) or []
-            wrong = list(self.shapes.faults(words, tuple[Any, ...], field))
-            strange = (
-                [] if wrong else [one for one in words if not isinstance(one, str) or one not in self.shapes.verbs]
-            )
-            yield from wrong or (f"{field}: {self.shapes.unknown_verb(one)}" for one in strange)
+            yield from self.shapes.faults(words, tuple[Any, ...], field)
+            for word in words if isinstance(words, list) else ():
+                if not isinstance(word, str) or word not in self.shapes.verbs:
+                    yield f"{field}: {self.shapes.unknown_verb(word)}"
         yield from heading_faults(raw, self.game, {"game", *self.holds, *self.heading, *self.words, *self.beside})
         for key, value in listed:
             yield from (f"{key}: {say}" for say in kind_faults(value, self.kinds, self.shapes))

@@ -11,8 +11,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.own_cards.files import Extras, OwnCards, check_added
 from companion.games.inception.cards.catalogue import SETS
-from companion.games.inception.cards.checks import design_faults
-from companion.games.inception.cards.text_checks import flags_set
+from companion.games.inception.cards.checks import design_faults, flags_set
 from companion.games.inception.designs import AnyDesign, CardSet, Event, PhysicalCard
 from companion.kernel.workshop import Fault
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -29,15 +29,14 @@ class _Adds(CardVerb, frozen=True):
 
     fits = ("effect",)
 
+    of_ability: ClassVar[str] = names.REACTIONS
+    """The line of the sum that rises by an ability; by a card it is that of the reactions."""
+
     n: Points
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         if totals.kind(state) in self.counts_in:
-            yield Boosted(self.line(step), self.n, step.source)
-
-    def line(self, step: Do) -> str:
-        """The line of the sum that rises."""
-        return names.REACTIONS
+            yield Boosted(self.of_ability if step.me else names.REACTIONS, self.n, step.source)
 
     def faults(self) -> Iterator[str]:
         if self.n == 0:
@@ -60,9 +59,7 @@ class AddC(_Adds, frozen=True, tag="add_c"):
     help = say("The open convince total rises.")
     says = say("{plus} convince.")
     counts_in = CONVINCE
-
-    def line(self, step: Do) -> str:
-        return names.ABILITIES if step.me else names.REACTIONS
+    of_ability = names.ABILITIES
 
 
 class AddEither(_Adds, frozen=True, tag="add_either"):
@@ -215,11 +212,8 @@ class Convince(_Contest, frozen=True, tag="convince"):
 
     c: Value
 
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        return self.opened(game, state, step)
-
-    def opened(self, game: InceptionContext, state: State, step: Do, recruit: str = "") -> Iterable[StepBase]:
-        """The window of this convince, also for somebody to be recruited. Nobody there: nothing (INC-RULING-19)."""
+    def resolve(self, game: InceptionContext, state: State, step: Do, recruit: str = "") -> Iterable[StepBase]:
+        """Nobody there: nothing (INC-RULING-19). `recruit`: who is to be won by it."""
         level = affected_level(game, state)
         if active_on(state, level):
             yield from _opened(level, self.c + growth(game, state, step.source))
@@ -247,7 +241,7 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
             yield Joins(self.who, names.WEAK)
             yield goes(state, step.source, "done")
         else:
-            yield from Convince(self.c).opened(game, state, step, self.who)
+            yield from Convince(self.c).resolve(game, state, step, self.who)
 
     def faults(self) -> Iterator[str]:
         if self.who not in names.RECRUITS:
