@@ -39,8 +39,7 @@ def sentences() -> Known:
     """Every sentence (and its form for several, else ""), with the files it stands in."""
     known: Known = {}
     for path in sorted(_sources()):
-        method, keywords, options = _how(path)
-        for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options):
+        for text in _form(path) if path.suffix == ".toml" else _extracted(path):
             one, several = text[:2] if isinstance(text, tuple) else (text, "")
             _add(known, (one or "", several or ""), path.relative_to(ROOT).as_posix())
     for label, where in sorted(set(_named())):
@@ -68,8 +67,20 @@ def updated(path: Path) -> polib.POFile:
 def _sources() -> Iterator[Path]:
     for folder in ("companion", "web", "hardware", "vision"):
         yield from (path for path in (ROOT / folder).rglob("*.py") if not _apart(path))
+    yield from (ROOT / "companion" / "games").rglob("workshop.toml")
     yield from (ROOT / "web" / "static" / "js").rglob("*.js")
     yield from (ROOT / "web" / "templates").glob("*.html")
+
+
+def _extracted(path: Path) -> Iterator[str | tuple[str, ...]]:
+    method, keywords, options = _how(path)
+    yield from (text for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options))
+
+
+def _form(path: Path) -> Iterator[str]:
+    """What a form for own cards says of kinds, fields and choices."""
+    words = FormWords.read(path)
+    yield from (text for said in (*words.kinds.values(), *words.labels.values()) for text in said)
 
 
 def _apart(path: Path) -> bool:
@@ -105,9 +116,6 @@ def _named() -> Iterator[tuple[str, str]]:
                 where = f"companion/games/{name}/options.py"
                 yield str(field.label), where
                 yield from ((str(label), where) for _, label in field.choices)
-    for path in (ROOT / "companion" / "games").rglob("workshop.toml"):
-        form, where = FormWords.read(path), path.relative_to(ROOT).as_posix()
-        yield from ((text, where) for words in (form.kinds, form.labels) for said in words.values() for text in said)
 
 
 def _texts(value: Any) -> Iterator[str]:
