@@ -2,7 +2,7 @@
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
 It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
-the code (options and their values), and what a game's `cards.json` and `guide.md` say, is added to that.
+the code (options and their values) and of words in data (card files, forms, `guide.md`) is added to that.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from babel.messages.extract import extract
 
 from companion.games import found
 from companion.games.common.guides import read_guide
+from companion.games.common.own_cards.forms import FormWords
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -39,8 +40,7 @@ def sentences() -> Known:
     """Every sentence (and its form for several, else ""), with the files it stands in."""
     known: Known = {}
     for path in sorted(_sources()):
-        method, keywords, options = _how(path)
-        for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options):
+        for text in _form(path) if path.suffix == ".toml" else _extracted(path):
             one, several = text[:2] if isinstance(text, tuple) else (text, "")
             _add(known, (one or "", several or ""), path.relative_to(ROOT).as_posix())
     for label, where in sorted(set(_named())):
@@ -68,8 +68,20 @@ def updated(path: Path) -> polib.POFile:
 def _sources() -> Iterator[Path]:
     for folder in ("companion", "web", "hardware", "vision"):
         yield from (path for path in (ROOT / folder).rglob("*.py") if not _apart(path))
+    yield from (ROOT / "companion" / "games").rglob("workshop.toml")
     yield from (ROOT / "web" / "static" / "js").rglob("*.js")
     yield from (ROOT / "web" / "templates").glob("*.html")
+
+
+def _extracted(path: Path) -> Iterator[str | tuple[str, ...]]:
+    method, keywords, options = _how(path)
+    yield from (text for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options))
+
+
+def _form(path: Path) -> Iterator[str]:
+    """What a form for own cards says of kinds, fields and choices."""
+    words = FormWords.read(path)
+    yield from (text for said in (*words.kinds.values(), *words.labels.values()) for text in said)
 
 
 def _apart(path: Path) -> bool:

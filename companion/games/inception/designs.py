@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception.script import Level, People, Points, TeamCards, Verb, Word
 from companion.kernel.cards import Catalogue, Face
 
@@ -128,13 +129,10 @@ class Help(Design, frozen=True, tag="help"):
 
 
 AnyDesign = Character | Weapon | Flashback | EffectCard | KickCard | Event | Goal | Support | Status | Help
-KINDS: dict[str, type[Design]] = {kind.__struct_config__.tag: kind for kind in AnyDesign.__args__}
+KINDS: dict[str, type[Design]] = {word_of(kind): kind for kind in AnyDesign.__args__}
 TEAM_KINDS = (Weapon, Flashback, EffectCard, KickCard)
-
-
-def kind_of(design: Design) -> str:
-    """The word for its kind in the card file."""
-    return str(design.__struct_config__.tag)
+kind_of = word_of
+"""The word for a design's kind in the card file."""
 
 
 class CardFace(Face, frozen=True, kw_only=True):
@@ -178,24 +176,33 @@ class CardSet(Struct, frozen=True, kw_only=True):
     display_open_below: Annotated[int, Meta(ge=0, le=5)] = 3
     display_max: Annotated[int, Meta(ge=1, le=5)] = 5
     grow_max: Annotated[int, Meta(ge=0, le=3)] = 3
-    designs: Mapping[str, AnyDesign]
-    cards: tuple[PhysicalCard, ...]
+    designs: Mapping[str, AnyDesign] = {}
+    cards: tuple[PhysicalCard, ...] = ()
+
+    def numbers(self) -> dict[str, int]:
+        """The tag number of each design by its key."""
+        return {key: design.number for key, design in self.designs.items()}
+
+    def copies(self) -> dict[str, list[PhysicalCard]]:
+        """The cards of each design that has any."""
+        found: dict[str, list[PhysicalCard]] = {}
+        for card in self.cards:
+            found.setdefault(card.design, []).append(card)
+        return found
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card, with the tag in the upper left corner."""
-        copies: dict[str, list[PhysicalCard]] = {}
-        for card in self.cards:
-            copies.setdefault(card.design, []).append(card)
+        listed = self.copies()
         faces = [
             CardFace(
                 id=key,
                 name=design.name,
                 number=design.number,
-                copies=len(copies[key]),
-                sides=("A", "B") if len(copies[key][0].faces) > 1 else ("A",),
+                copies=len(listed[key]),
+                sides=("A", "B")[: len(listed[key][0].faces)],
                 design=design,
-                deck=copies[key][0].deck,
-                ids=tuple(card.id for card in copies[key]),
+                deck=listed[key][0].deck,
+                ids=tuple(card.id for card in listed[key]),
             )
             for key, design in self.designs.items()
         ]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.games.inception import facts, names, printed, steps
 from companion.games.inception.cards.catalogue import HOUSE_SET, read_set
+from companion.games.inception.cards.checks import failures_counted, flags_set
 from companion.games.inception.cards.custom_cards import merged, read_extras
-from companion.games.inception.cards.text_checks import failures_counted, flags_set
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.context import PlayedContext

@@ -4,60 +4,46 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.games.inception import names
+from companion.games.inception import designs, names
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import (
-    CardFace,
-    Character,
-    EffectCard,
-    Event,
-    Flashback,
-    Goal,
-    Need,
-    Side,
-    Weapon,
-)
-from companion.games.inception.script import sentence, words
+from companion.games.inception.script import flag_words, sentence, words
 from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 
+PAPER = {"weapon": "item", "flashback": "rare", "effect": "smoke", "event": "other", "goal": "terrain"}
+"""The paper of each kind of card; the others are people's."""
+
 
 def printed(game: InceptionContext, face: Face, side: str = "A") -> Printed:
     """What stands on a card: values at the upper left, the text, the convince value at the foot."""
-    if not isinstance(face, CardFace):
+    if not isinstance(face, designs.CardFace):
         return Printed(face.name)
-    design = face.design
-    text: tuple[str, ...]
+    name, left, design = face.name, "", face.design
+    text: tuple[str, ...] = ()
     match design:
-        case Character():
+        case designs.Character():
             return _printed_character(game, face, design, side)
-        case Weapon():
-            uses = (say("Discard after use."),) if design.discard_after_use else ()
-            return Printed(face.name, "", f"ST {design.st:+}", f"C {design.c}", uses, "item", face.deck)
-        case Flashback():
-            text = (say("Attach to Cobb at once."),)
-            left = f"{design.st:+}/{design.c_mod:+}"
-            return Printed(face.name, "", left, f"C {design.c}", text, "rare", face.deck)
-        case EffectCard():
-            text = tuple(words(game, verb) for verb in design.do)
-            left = "R" if design.reaction else ""
-            return Printed(face.name, "", left, f"C {design.c}", text, "smoke", face.deck)
-        case Event():
+        case designs.Weapon():
+            left, text = f"ST {design.st:+}", (say("Discard after use."),) if design.discard_after_use else ()
+        case designs.Flashback():
+            left, text = f"{design.st:+}/{design.c_mod:+}", (say("Attach to Cobb at once."),)
+        case designs.EffectCard():
+            left, text = "R" if design.reaction else "", tuple(words(game, verb) for verb in design.do)
+        case designs.Event():
             where = say("On Level {affects}.", affects=design.affects) if design.affects != design.level else ""
+            left = f"L{design.level}"
             text = tuple(filter(None, (where, *(words(game, verb) for verb in design.script))))
-            return Printed(face.name, "", f"L{design.level}", "", text, "other", face.deck)
-        case Goal():
-            return Printed(
-                face.name, "", "", "", tuple(need_words(game, need) for need in design.needs), "terrain", face.deck
-            )
-    name = face.name if side == "A" else say("Victory") if face.id == "stewardess" else face.name
-    value = f"C {design.c}" if hasattr(design, "c") else ""
-    return Printed(name, "", "", value, (), "creature", face.deck)
+        case designs.Goal():
+            text = tuple(need_words(game, need) for need in design.needs)
+        case designs.Support() if side != "A":
+            name = say("Victory")
+    foot = f"C {design.c}" if isinstance(design, designs.TEAM_KINDS) else ""
+    return Printed(name, "", left, foot, text, PAPER.get(designs.kind_of(design), "creature"), face.deck)
 
 
-def _printed_character(game: InceptionContext, face: CardFace, design: Character, side: str) -> Printed:
-    ends = design.face_state[cast(Side, side)]  # no card has another
+def _printed_character(game: InceptionContext, face: designs.CardFace, design: designs.Character, side: str) -> Printed:
+    ends = design.face_state[cast(designs.Side, side)]  # no card has another
     lines: list[str] = []
     for angle, state in ends.items():
         value = design.states[state]
@@ -69,7 +55,7 @@ def _printed_character(game: InceptionContext, face: CardFace, design: Character
     return Printed(face.name, "", f"{upright.st}/{upright.c}", "", tuple(lines), "creature", face.deck)
 
 
-def need_words(game: InceptionContext, need: Need) -> str:
+def need_words(game: InceptionContext, need: designs.Need) -> str:
     """One thing a goal asks for."""
     flag, level, least = need.flag, need.active_on_level, need.at_least
     if level is not None:
@@ -79,11 +65,4 @@ def need_words(game: InceptionContext, need: Need) -> str:
         return say("{who} in the team", who=game.person(which))
     if what == "kick":
         return say("a Kick on Level {which}", which=which)
-    known = {
-        "sedated": say("Fischer sedated"),
-        "inception3": say("the first Inception"),
-        "inception2": say("the second Inception"),
-        "inception1": say("the final Inception"),
-        "mal_dead": say("Mal dead"),
-    }
-    return known.get(flag, flag.replace("_", " "))
+    return flag_words(flag, needed=True)

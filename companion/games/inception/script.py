@@ -12,10 +12,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.vocabulary import CardWord
+from companion.games.common.own_cards.vocabulary import CardWord, blanks, word_of
 from companion.games.inception import names
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import capital, joined, many, say
+from companion.kernel.sentences import capital, joined, many, or_list, say
 from companion.kernel.state import State
 
 Steps = Annotated[int, Meta(ge=1, le=3)]
@@ -44,7 +44,6 @@ Word = Annotated[str, Meta(min_length=1, max_length=80)]
 
 Card = Literal["effect", "event"]
 """A kind of own card with a text."""
-BOTH: tuple[Card, ...] = ("effect", "event")
 WHO = {
     "target": say("the one attacked"),
     "self": say("this character"),
@@ -54,6 +53,9 @@ WHO = {
     "choose_except_saito": say("one character other than Saito"),
 }
 """The who-words of ledger 7.3: who is meant without a name."""
+GOES = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
+IN_WORDS = {**WHO, **names.HOW, **GOES}
+"""What cards say of the words in fields: who is meant, a state, where an event card goes."""
 IN_ATTACKS = ("target", "choose_other_on_attacked_level")
 """Who-words that mean somebody only while there is an attack."""
 
@@ -72,9 +74,7 @@ class Verb(CardWord):
 
     __slots__ = ()
 
-    labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Label and help of its fields where they mean something else than in other verbs."""
-    fits: ClassVar[tuple[Card, ...]] = ()
+    fits: ClassVar[tuple[Card, ...]] = ("effect", "event")
     """The own cards on which it makes sense."""
     belongs: ClassVar[str] = ""
     """``event`` or ``goal``: the only cards on which it makes sense."""
@@ -88,27 +88,49 @@ class Verb(CardWord):
     """Whether it cannot be used while it would be about nobody."""
     question: ClassVar[tuple[str, str, str]] = ("", "", "")
     """How the player is asked whom it is about: key, sentence, clause."""
+    lists: ClassVar[tuple[str, ...]] = ()
+    """Its fields that are lists of verbs."""
+    idle: ClassVar[str] = ""
+    """What is said of it when no verb stands in them."""
+    called: ClassVar[Mapping[str, str]] = {}
+    """What it calls those whom a who-word means, where others are meant than otherwise."""
 
     def resolve(self, game: Any, state: State, step: Any) -> Iterable[StepBase]:
         """What it does (ledger 7.4), as part of the step `Do`."""
         raise NotImplementedError
 
     def text(self, game: Any) -> str:
-        """What it says on a card; there ``{cards}`` and ``{events}`` are `n` of them."""
-        n, who = getattr(self, "n", 0), getattr(self, "who", "")
-        return self.filled(
-            who=who_of(game, who),
-            cards=many("{n} card", "{n} cards", n),
-            events=many("{n} event", "{n} events", n),
-        )
+        """What it says on a card: its fields in words; ``{cards}`` and ``{events}`` are `n` of them."""
+        more = self.blanks(game)
+        fields = [name for name in blanks(self.says) if name not in more and hasattr(self, name)]
+        return self.filled(**{name: self._spoken(game, name) for name in fields}, **more)
+
+    def _spoken(self, game: Any, field: str) -> Any:
+        value = getattr(self, field)
+        if field in self.lists:
+            return sentence(game, value)
+        if isinstance(value, str):
+            return self.called.get(value) or IN_WORDS.get(value) or game.person(value)
+        return or_list(map(str, value)) if isinstance(value, tuple) else value
+
+    def blank(self, name: str) -> Any:
+        n = getattr(self, "n", 0)
+        if name == "cards":
+            return many("{n} card", "{n} cards", n)
+        return many("{n} event", "{n} events", n) if name == "events" else super().blank(name)
+
+    def blanks(self, game: Any) -> dict[str, str]:
+        """What else its words need, or instead of a field."""
+        return {}
 
     def parts(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside it."""
-        return ()
+        return tuple(getattr(self, field) for field in self.lists)
 
     def faults(self) -> Iterator[str]:
         """What is wrong with it wherever it stands, without those inside it."""
-        return iter(())
+        if self.idle and not any(self.parts()):
+            yield joined((word_of(self), self.idle), ": ")
 
     def feasible(self, game: Any, state: State, me: str, target: str) -> bool:
         """Whether it can be carried out in full, cards to be moved aside."""
@@ -119,16 +141,16 @@ class Verb(CardWord):
         return ""
 
     def staying(self) -> int | None:
-        """How many stay while the team moves down by it; ``None``: it is no such move."""
-        return None
+        """How many `stay` while the team moves down by it; ``None``: it is no such move."""
+        return getattr(self, "stay", None)
 
     def required(self) -> int:
-        """The printed number its sum has to reach."""
-        return 0
+        """The printed number its sum has to reach: its field `st` or `c`."""
+        return int(getattr(self, "st", getattr(self, "c", 0)))
 
     def rises(self) -> int:
-        """How far its number rises with a failure."""
-        return 0
+        """How far its number `grows` with a failure."""
+        return int(getattr(self, "grows", 0))
 
     def moves(self, stock: Stock) -> Stock:
         """The cards there are after it."""
@@ -139,8 +161,8 @@ class Verb(CardWord):
         return ()
 
     def how_many(self) -> int:
-        """Up to how many characters may be chosen for it, one after another."""
-        return 1
+        """Up to what `count` characters may be chosen for it, one after another."""
+        return int(getattr(self, "count", 1))
 
 
 class CardVerb(Struct, Verb, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
@@ -160,26 +182,21 @@ def every(script: Iterable[Verb]) -> Iterator[Verb]:
 
 def words(game: Any, verb: Verb) -> str:
     """One verb as a sentence."""
-    text = verb.text(game)
-    return capital(text)
+    return capital(verb.text(game))
 
 
 def sentence(game: Any, script: Iterable[Verb]) -> str:
     return joined((words(game, verb) for verb in script), " ") or say("Nothing.")
 
 
-def by_name(script: Iterable[Verb], who: str) -> tuple[Verb, ...]:
-    """A text in which the owner of the ability is called by name."""
-    return tuple(_named(verb, who) for verb in script)
-
-
-def _named(value: Any, who: str) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_named(one, who) for one in value)
-    if not isinstance(value, CardVerb):
-        return value
-    fields = {name: _named(getattr(value, name), who) for name in value.__struct_fields__}
-    return changed(value, **fields | ({"who": who} if fields.get("who") == "self" else {}))
+def by_name(text: Any, who: str) -> Any:
+    """A text (or a verb, or what its fields hold) in which the owner of the ability is called by name."""
+    if isinstance(text, tuple):
+        return tuple(by_name(one, who) for one in text)
+    if not isinstance(text, CardVerb):
+        return text
+    fields = {name: by_name(getattr(text, name), who) for name in text.__struct_fields__}
+    return changed(text, **fields | ({"who": who} if fields.get("who") == "self" else {}))
 
 
 def lines(game: Any, options: Iterable[Iterable[Verb]]) -> tuple[str, ...]:
@@ -215,25 +232,20 @@ def possible(game: Any, state: State, script: Script, me: str = "", target: str 
     return True
 
 
-FLAGS = {
-    "sedated": say("Fischer is sedated."),
-    "inception3": say("The first Inception is done."),
-    "inception2": say("The second Inception is done."),
-    "inception1": say("The final Inception is done."),
-    "mal_dead": say("Mal is dead."),
-    "sent_back": say("The way back is used."),
+_FLAGS = {
+    "sedated": (say("Fischer is sedated."), say("Fischer sedated"), say("sedated")),
+    "inception3": (say("The first Inception is done."), say("the first Inception"), say("inception3")),
+    "inception2": (say("The second Inception is done."), say("the second Inception"), say("inception2")),
+    "inception1": (say("The final Inception is done."), say("the final Inception"), say("inception1")),
+    "mal_dead": (say("Mal is dead."), say("Mal dead"), say("mal dead")),
+    "sent_back": (say("The way back is used."), say("sent back"), say("sent back")),
 }
+FLAGS = {flag: said for flag, (said, _, _) in _FLAGS.items()}
 """What has happened when a flag of the game is set."""
-_FLAG_WORDS = {
-    "sedated": say("sedated"),
-    "inception3": say("inception3"),
-    "inception2": say("inception2"),
-    "inception1": say("inception1"),
-    "mal_dead": say("mal dead"),
-    "sent_back": say("sent back"),
-}
 
 
-def flag_words(flag: str) -> str:
-    """A flag in words; one of an own card in those of its maker."""
-    return _FLAG_WORDS.get(flag) or flag.replace("_", " ")
+def flag_words(flag: str, *, needed: bool = False) -> str:
+    """A flag in words, or as something that is `needed`; one of an own card in those of its maker."""
+    if flag not in _FLAGS:
+        return flag.replace("_", " ")
+    return _FLAGS[flag][1 if needed else 2]

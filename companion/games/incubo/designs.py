@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import Catalogue, Face
@@ -97,11 +98,8 @@ AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard | Growt
 KINDS: dict[str, type[AnyDesign]] = {
     "courage": CourageCard, "dream": DreamCard, "fear": FearCard, "monster": MonsterCard, "chime": ChimeCard,
 }  # fmt: skip
-
-
-def kind_of(design: Design) -> str:
-    """The word for its kind in the card file."""
-    return str(design.__struct_config__.tag)
+kind_of = word_of
+"""The word for a card's kind in the card file."""
 
 
 class CardFace(Face, frozen=True, kw_only=True):
@@ -127,9 +125,13 @@ class CardSet(Struct, frozen=True, kw_only=True):
     chimes: Tokens
     dice: Mapping[str, Dice]
     rem_decks: tuple[int, int, int]
-    cards: tuple[AnyDesign, ...]
+    cards: tuple[AnyDesign, ...] = ()
     copies: Mapping[str, int] = {}
     """By id, where there are several: own cards."""
+
+    def numbers(self) -> dict[str, int]:
+        """The tag number of each card by its id."""
+        return {card.id: card.number for card in self.cards}
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every printed card and the Growth tile, with the tag in the middle of its left edge (ledger 2.2)."""

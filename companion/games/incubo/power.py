@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.incubo.names import Side
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -77,8 +77,12 @@ class Power(CardWord):
         return self.filled()
 
     def blocked(self, game: Any, state: State, use: Use) -> Refusal | None:
-        """Why it cannot be resolved completely now (CUBO-CLAR-01), whatever is chosen."""
-        return None
+        """Why it cannot be resolved completely now (CUBO-CLAR-01), whatever is chosen: the first of its `faults`."""
+        return next(filter(None, self.faults(game, state, use)), None)
+
+    def faults(self, game: Any, state: State, use: Use) -> Faults:
+        """What speaks against it, one after the other; ``None`` is nothing."""
+        yield None
 
     def choices(self, game: Any, state: State, use: Use) -> Iterable[Choice]:
         """What has to be chosen, in order; later ones may depend on what was chosen."""

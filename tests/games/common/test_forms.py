@@ -1,10 +1,12 @@
-"""Fields of the form for own cards."""
+"""Fields of the form for own cards, and the words of card texts."""
 
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.common.own_cards.forms import Forms
+from companion.games.common.own_cards.forms import Forms, FormWords
+from companion.games.common.own_cards.vocabulary import CardWord
 from companion.kernel.workshop import FormChoice
 
 Fruit = Literal["apple", "pear"]
@@ -16,7 +18,7 @@ class Basket(Struct):
 
 
 def test_the_words_of_several_literal_types_are_choices_one_by_one() -> None:
-    forms = Forms(type(None), {"=pear": ("a pear", "")}, lambda name, hint: None)
+    forms = Forms(type(None), FormWords({}, {"=pear": ("a pear", "")}, {}), lambda name, hint: None)
     name, holds = forms.fields(Basket)
     assert (name.kind, holds.kind) == ("text", "some")
     assert holds.choices == (
@@ -24,3 +26,37 @@ def test_the_words_of_several_literal_types_are_choices_one_by_one() -> None:
         FormChoice("pear", "a pear"),
         FormChoice("nothing", "nothing"),
     )
+
+
+FORM = """
+[kinds]
+tree = ["Tree", "It bears apples."]
+[fields]
+n = ["How many"]
+[choices]
+pear = "a pear"
+[example.my_tree]
+kind = "tree"
+"""
+
+
+def test_the_words_of_a_form_stand_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "workshop.toml"
+    path.write_text(FORM, encoding="utf-8")
+    words = FormWords.read(path)
+    assert words.kinds == {"tree": ("Tree", "It bears apples.")}
+    assert words.labels == {"n": ("How many", ""), "=pear": ("a pear", "")}
+    assert words.example == {"my_tree": {"kind": "tree"}}
+
+
+class Grow(Struct, CardWord):
+    says = "{who} grows {plus}."
+
+    who: str
+    n: int
+
+
+def test_a_word_says_its_fields() -> None:
+    assert Grow("oak", 2).filled() == "oak grows +2."
+    assert Grow("oak", 2).filled(who="the oak") == "the oak grows +2."
+    assert Grow("oak", 2).filled("{n} for {who}") == "2 for oak"

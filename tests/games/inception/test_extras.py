@@ -188,6 +188,10 @@ def test_the_example_is_a_file_without_faults() -> None:
 def test_the_printed_set_is_a_whole_set_without_faults() -> None:
     raw = json.loads(shop().template())
     assert not shop().file_faults(raw, whole=True)
+    assert [str(one) for one in shop().file_faults({**raw, "verbs": 3}, whole=True)] == [
+        "Expected `array`, got `int` - at `$.verbs`"
+    ]
+    assert str(shop().file_faults({**raw, "verbs": ["draw", {}]}, whole=True)[0]).startswith("verbs: {} is no verb")
     del raw["cards"][0]
     assert any(one.card == "level4" and "12 such cards" in one.say for one in shop().file_faults(raw, whole=True))
     raw["designs"]["brace"]["c"] = "three"

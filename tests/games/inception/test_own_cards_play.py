@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
 from companion.games.inception.cards.catalogue import read_set
-from companion.games.inception.cards.custom_cards import EXTRA_KINDS, merged, parse_extras
+from companion.games.inception.cards.custom_cards import EXTRA_KINDS, OWN_CARDS, merged
 from companion.games.inception.cards.verbs import VERBS, Condition, Verb
-from companion.games.inception.cards.workshop import ON_EFFECTS, ON_EVENTS, InceptionWorkshop
+from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.designs import KINDS
 from companion.games.inception.rules import Hold, Spin, TurnUp
 from companion.games.inception.script import WHO as WHO_WORDS
@@ -44,7 +44,7 @@ class Maker:
         self.chance = chance
 
     def card(self, kind: str) -> dict[str, Any]:
-        known = ON_EVENTS if kind == "event" else ON_EFFECTS
+        known = next(one.verbs for one in SHOP.kinds() if one.name == kind)
         return {"kind": kind, "name": "New", "copies": 9, **self.struct(KINDS[kind], 2, known)}
 
     def struct(self, kind: type[msgspec.Struct], deep: int, known: Sequence[str]) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def good_cards(kind: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def played(designs: Mapping[str, Any], seed: int | random.Random, turns: int, forgetful: bool = False) -> None:
     """Plays with these cards in the decks, and reads everything that is said about them."""
-    file = merged(read_set(), parse_extras({"designs": designs}, "own.json"))
+    file = merged(read_set(), OWN_CARDS.parse({"designs": designs}, "own.json"))
     table = Table("medium", seed, file, forgetful=forgetful)
     game: Inception = table.game
     for card in SHOP.cards({"designs": designs}):
@@ -145,7 +145,7 @@ def test_the_highest_numbers_are_carried(verb: dict[str, Any]) -> None:
     attack = {"verb": "attack", "st": 99, "priority": ["cobb"], "failure": [verb] * 30}
     file = {"designs": {"own_dog": {"kind": "event", "name": "Dog", "level": 4, "affects": 4, "script": [attack]}}}
     assert not SHOP.file_faults(file, whole=False)
-    game = Inception(Inception.Options(), {"A": "Ana"}, merged(read_set(), parse_extras(file, "own.json")))
+    game = Inception(Inception.Options(), {"A": "Ana"}, merged(read_set(), OWN_CARDS.parse(file, "own.json")))
     state, _ = resolve(game, State(), game.setup())
     while state.turn.phase != names.EVENT:
         state, _ = perform(game, state, game.bell(state))  # type: ignore[arg-type]

@@ -8,19 +8,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
-from companion.games.common import card_json
 from companion.games.common.nearest import did_you_mean
-from companion.games.common.own_cards.shapes import Shapes, at
+from companion.games.common.own_cards.sets import CardSet, SetFiles, reader
+from companion.games.common.own_cards.shapes import at
 from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 
@@ -29,44 +27,6 @@ FIRST_NUMBER, LAST_NUMBER = 20000, 46000
 MOST_COPIES = 9
 KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 KNOWN = {"game", "title", "set", "note", "designs", "next_number"}
-T = TypeVar("T")
-SET = TypeVar("SET", covariant=True)
-
-
-def reader(parse: Callable[[Any, Path], T]) -> Callable[[Path], T]:
-    """Reads card files with `parse`, again only when a file was edited.
-
-    What it returns raises CatalogueError (E_CARD_DATA), which names the file, for what is no file or no JSON.
-    """
-
-    @lru_cache(maxsize=8)
-    def as_it_was(path: Path, *written: int) -> T:
-        try:
-            raw = card_json.read(path.read_bytes())
-        except CatalogueError as error:
-            raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
-        return parse(raw, path)
-
-    def read(path: Path) -> T:
-        try:
-            written = path.stat()
-            return as_it_was(path, written.st_mtime_ns, written.st_size)
-        except OSError as error:
-            raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
-
-    return read
-
-
-class SetReader(Protocol[SET]):
-    """Reads a card set, the house's own unless another path is named."""
-
-    def __call__(self, path: Path = ...) -> SET: ...
-
-
-def set_reader(house: Path, parse: Callable[[Any, Path], T]) -> SetReader[T]:
-    """Reads and checks a game's card sets (see `reader`); `house` is the file of the game's own."""
-    read = reader(parse)
-    return lambda path=house: read(path)
 
 
 class Extras(Struct, frozen=True):
@@ -76,21 +36,32 @@ class Extras(Struct, frozen=True):
     copies: Mapping[str, int]
 
 
-class OwnCards:
-    """The own cards of one game: designs of these `kinds` by their word, beside the set whose keys are `taken`.
+def check_added(file: CardSet, extras: Extras) -> None:
+    """CatalogueError when own cards have a key or a tag number of the set they are added to."""
+    known = file.numbers()
+    numbers = {number: key for key, number in known.items()}
+    for key, design in extras.designs.items():
+        if key in known:
+            raise CatalogueError(f"E_CARD_DATA {key}: the card set has a design of this key; choose another")
+        if design.number in numbers:
+            raise CatalogueError(f"E_CARD_DATA {key}: has the tag number {design.number} of {numbers[design.number]}")
 
-    `deeper` says what is wrong with a design whose fields have the right types.
+
+class OwnCards:
+    """The own cards of one game: designs of these `kinds` beside its `sets`.
+
+    `deeper` says what is wrong with a design whose fields have the right types, `deck_of` on which pile it belongs.
     """
 
     def __init__(
         self,
-        game: str,
-        kinds: Mapping[str, type[Struct]],
-        shapes: Shapes,
-        taken: Callable[[], Collection[str]],
+        sets: SetFiles[Any],
+        kinds: Iterable[str],
         deeper: Callable[[str, Any], Iterator[Fault]],
+        deck_of: Callable[[Any], str],
     ) -> None:
-        self.game, self.kinds, self.shapes, self.taken, self.deeper = game, kinds, shapes, taken, deeper
+        self.sets, self.deeper, self.deck_of = sets, deeper, deck_of
+        self.game, self.shapes, self.kinds = sets.game, sets.shapes, {kind: sets.kinds[kind] for kind in kinds}
         self.read = reader(lambda raw, path: self.parse(raw, path.name))
 
     def parse(self, raw: Any, source: str) -> Extras:
@@ -106,7 +77,7 @@ class OwnCards:
 
     def convert(self, values: Mapping[str, Any]) -> Any:
         """One design known to be without faults."""
-        plain = {key: value for key, value in values.items() if key != "copies"}
+        plain = {key: value for key, value in self.sets.spelled(values).items() if key != "copies"}
         return self.shapes.convert(plain, self.kinds[values["kind"]])
 
     # --- what may be wrong ---------------------------------------------------------------------------------------
@@ -128,7 +99,7 @@ class OwnCards:
         if not isinstance(following, int) or not 0 <= following <= LAST_NUMBER:
             yield Fault("", "next_number", say("is the next free tag number, found {found}", found=repr(following)))
         numbers: dict[int, str] = {}
-        houses = self.taken()
+        houses = self.sets.read().numbers()
         for key, values in raw["designs"].items():
             yield from self.card_faults(key, values)
             if key in houses:
@@ -143,6 +114,7 @@ class OwnCards:
 
     def card_faults(self, key: str, values: Any) -> Iterator[Fault]:
         """What is wrong with one design of a file of own cards."""
+        values = self.sets.spelled(values)
         if not KEY.match(key):
             yield Fault(key, "", say("a key begins with a letter and has letters, digits, _ and - only"))
         if not isinstance(values, Mapping):
@@ -216,6 +188,6 @@ class OwnCards:
         """A key that no design has: ``own_rope``, ``own_rope_2``."""
         word = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
         stem = f"own_{word or 'card'}"[:40]
-        taken = {*file["designs"], *self.taken()}
+        taken = {*file["designs"], *self.sets.read().numbers()}
         candidates = (stem if number == 1 else f"{stem}_{number}" for number in range(1, len(taken) + 2))
         return next(one for one in candidates if one not in taken)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,22 +22,42 @@ Labels = Mapping[str, tuple[str, str]]
 NOTHING: Labels = {}
 
 
+class FormWords(msgspec.Struct, frozen=True):
+    """What a game's `workshop.toml` says: label and help of kinds and fields, words of choices, an example."""
+
+    kinds: Labels
+    labels: Labels
+    example: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, path: Path) -> FormWords:
+        """``[kinds]`` and ``[fields]`` hold label and help, ``[choices]`` words, ``[example.KEY]`` is a card."""
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        kinds, fields = ({key: _said(*words) for key, words in raw[part].items()} for part in ("kinds", "fields"))
+        choices = {f"={word}": _said(label) for word, label in raw["choices"].items()}
+        return cls(kinds, {**fields, **choices}, raw["example"])
+
+
+def _said(label: str, help_: str = "") -> tuple[str, str]:
+    return say(label), say(help_) if help_ else ""
+
+
 class Forms:
     """Draws the fields of structs.
 
-    `marker` annotates verbs, whose field `word` holds their word; `special` knows fields that only this game has;
-    no form asks for the fields `hidden`.
+    `marker` annotates verbs, whose field `word` holds their word; `words` are those of the game's form, `special` knows
+    fields that only this game has; no form asks for the fields `hidden`.
     """
 
     def __init__(
         self,
         marker: type,
-        labels: Labels,
+        words: FormWords,
         special: Callable[[str, Any], Shape | None],
         word: str = "verb",
         hidden: Collection[str] = (),
     ) -> None:
-        self.marker, self.labels, self.special, self.word, self.hidden = marker, labels, special, word, hidden
+        self.marker, self.words, self.special, self.word, self.hidden = marker, words, special, word, hidden
 
     def fields(
         self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
@@ -43,7 +65,8 @@ class Forms:
         """The fields of a struct, its name first; `own`: labels that mean something else in this struct."""
         for field, hint, limits in _typed(kind):
             if field.name not in left_out and field.name not in self.hidden:
-                label = own.get(field.encode_name) or self.labels.get(field.encode_name) or (field.encode_name, "")
+                name = field.encode_name
+                label = own.get(name) or self.words.labels.get(name) or (name, "")
                 yield self._field(field, hint, limits, label)
 
     def _field(self, field: Any, hint: Any, limits: tuple[int | None, int | None], label: tuple[str, str]) -> FormField:
@@ -95,7 +118,7 @@ class Forms:
 
     def _choice(self, word: str) -> str:
         """What people read of a choice."""
-        return self.labels.get(f"={word}", (word.replace("_", " "), ""))[0]
+        return self.words.labels.get(f"={word}", (word.replace("_", " "), ""))[0]
 
 
 @cache

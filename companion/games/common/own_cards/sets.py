@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
+from companion.games.common import card_json
 from companion.games.common.nearest import did_you_mean
-from companion.games.common.own_cards.files import Extras
 from companion.games.common.own_cards.shapes import Shapes
 from companion.kernel.sentences import joined, say
 
 OWN_NUMBERS = 1000
 """First tag number of designs that a file does not number and the house set does not know."""
 T = TypeVar("T")
+
+
+class CardSet(Protocol):
+    """A checked card set."""
+
+    def numbers(self) -> Mapping[str, int]:
+        """The tag number of each design by its key."""
+
+
+S = TypeVar("S", bound=CardSet)
 
 
 class CardFileError(CatalogueError):
@@ -112,11 +124,109 @@ def number_of(design: Any) -> int:
     return int(design.number)
 
 
-def check_added(known: Mapping[str, int], extras: Extras) -> None:
-    """CatalogueError when own cards have a key or a tag number of the set (key to number) they are added to."""
-    numbers = {number: key for key, number in known.items()}
-    for key, design in extras.designs.items():
-        if key in known:
-            raise CatalogueError(f"E_CARD_DATA {key}: the card set has a design of this key; choose another")
-        if design.number in numbers:
-            raise CatalogueError(f"E_CARD_DATA {key}: has the tag number {design.number} of {numbers[design.number]}")
+def reader(parse: Callable[[Any, Path], T]) -> Callable[[Path], T]:
+    """Reads card files with `parse`, again only when a file was edited.
+
+    What it returns raises CatalogueError (E_CARD_DATA), which names the file, for what is no file or no JSON.
+    """
+
+    @lru_cache(maxsize=8)
+    def as_it_was(path: Path, *written: int) -> T:
+        try:
+            raw = card_json.read(path.read_bytes())
+        except CatalogueError as error:
+            raise CatalogueError(f"E_CARD_DATA {path.name}: {error}") from error
+        return parse(raw, path)
+
+    def read(path: Path) -> T:
+        try:
+            written = path.stat()
+            return as_it_was(path, written.st_mtime_ns, written.st_size)
+        except OSError as error:
+            raise CatalogueError(f"E_CARD_DATA {path}: {error.strerror or error}") from error
+
+    return read
+
+
+class SetFiles(Generic[S]):
+    """The card sets of one game in files: its own, `house`, and those of people, read and checked card by card.
+
+    `kind` is the struct of a set: its `designs` are a map by key, or its `cards` a list of designs with an `id`, each
+    one of `kinds`; whatever else it needs stands in the file. The lists under `words` have the words of a file's texts.
+    """
+
+    words: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    """What a file may have besides."""
+
+    def __init__(
+        self, game: str, house: Path, kind: type[S], kinds: Mapping[str, type[Struct]], shapes: Shapes
+    ) -> None:
+        self.game, self.house, self.kind, self.kinds, self.shapes = game, house, kind, kinds, shapes
+        fields = kind.__struct_fields__  # type: ignore[attr-defined]
+        self.holds = tuple(field for field in ("designs", "cards") if field in fields)
+        self.heading = frozenset(fields) - {"designs", "cards", "copies"}
+        self._read = reader(lambda raw, path: self.parse(raw, path.name, house=path == house))
+
+    def read(self, path: Path | None = None) -> S:
+        """The set in this file, the game's own unless one is named (see `reader`)."""
+        return self._read(path or self.house)
+
+    def parse(self, raw: Any, source: str, *, house: bool = False) -> S:
+        """The card set in decoded JSON; CardFileError lists everything that is wrong with it, named by card."""
+        where = self.holds[0]
+        if not isinstance(raw, Mapping) or not isinstance(raw.get(where), Mapping if where == "designs" else list):
+            raise CardFileError(source, (f"a card file is a map with {' and '.join(self.holds)}",))
+        listed = [(key, self.spelled(value)) for key, value in self.entries(raw)]
+        rest = {key: one for key, one in raw.items() if key in self.heading}
+        refuse(source, self._shape_faults(raw, listed, rest))
+        made = [(key, self.shapes.convert(value, self.kinds[value["kind"]])) for key, value in listed]
+        if where == "cards":
+            made = [(card.id, card) for _, card in made]
+            refuse(source, self.id_faults([card for _, card in made]))
+        designs = numbered(dict(made), {} if house else self.read().numbers())
+        file = self.filled(self.shapes.convert(rest, self.kind), designs, raw)
+        refuse(source, self.complaints(file))
+        return file
+
+    def _shape_faults(self, raw: Mapping[str, Any], listed: Iterable[tuple[str, Any]], rest: Any) -> Iterator[str]:
+        for field in self.words:
+            words = raw.get(field) or []
+            yield from self.shapes.faults(words, tuple[Any, ...], field)
+            for word in words if isinstance(words, list) else ():
+                if not isinstance(word, str) or word not in self.shapes.verbs:
+                    yield f"{field}: {self.shapes.unknown_verb(word)}"
+        yield from heading_faults(raw, self.game, {"game", *self.holds, *self.heading, *self.words, *self.beside})
+        for key, value in listed:
+            yield from (f"{key}: {say}" for say in kind_faults(value, self.kinds, self.shapes))
+        yield from self.more_shape_faults(raw)
+        yield from self.shapes.faults(rest, self.kind)
+
+    def entries(self, raw: Mapping[str, Any]) -> list[tuple[str, Any]]:
+        """The designs in a file, each with its key or its id."""
+        if self.holds[0] == "designs":
+            return list(raw["designs"].items())
+        ids = [value.get("id") if isinstance(value, Mapping) else None for value in raw["cards"]]
+        return [(ids[place] or f"card {place + 1}", value) for place, value in enumerate(raw["cards"])]
+
+    # --- what only the game knows --------------------------------------------------------------------------------
+
+    def spelled(self, value: Any) -> Any:
+        """A design in a file in the spelling of its struct."""
+        return value
+
+    def more_shape_faults(self, raw: Mapping[str, Any]) -> Iterator[str]:
+        """What has the wrong shape besides the designs."""
+        yield from ()
+
+    def id_faults(self, cards: list[Any]) -> Iterator[str]:
+        """What is wrong with the ids of a list of designs."""
+        return id_faults(card.id for card in cards)
+
+    def filled(self, file: S, designs: Mapping[str, Any], raw: Mapping[str, Any]) -> S:
+        """The set with its designs."""
+        raise NotImplementedError
+
+    def complaints(self, file: S) -> Iterable[str]:
+        """Everything that is wrong with a set whose fields have the right types."""
+        raise NotImplementedError

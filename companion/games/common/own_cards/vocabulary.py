@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
@@ -19,14 +21,25 @@ class CardWord:
     title: ClassVar[str] = ""
     """Its words in the form for own cards; a class without is no word."""
     help: ClassVar[str] = ""
+    labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Label and help of its fields where they mean something else than in other words."""
     says: ClassVar[str] = ""
     """Its words on a card, with its fields in braces; ``{plus}`` is its field `n` with its sign."""
 
-    def filled(self, **more: Any) -> str:
-        """What it says, its fields filled in; `more` stands beside them or in their place."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__}  # type: ignore[attr-defined]
-        n = fields.get("n")
-        return say(self.says, **fields | {"plus": f"{n:+}" if isinstance(n, int) else ""} | more)
+    def filled(self, template: str = "", **more: Any) -> str:
+        """What it says, or another `template`, its fields filled in; `more` stands beside them or in their place."""
+        template = template or self.says
+        return say(template, **{name: more[name] if name in more else self.blank(name) for name in blanks(template)})
+
+    def blank(self, name: str) -> Any:
+        """What stands in place of a name in braces: a field's value."""
+        return f"{getattr(self, 'n', 0):+}" if name == "plus" else getattr(self, name)
+
+
+@lru_cache(maxsize=512)
+def blanks(template: str) -> tuple[str, ...]:
+    """What stands in braces in a sentence."""
+    return tuple(re.findall(r"\{(\w+)\}", template))
 
 
 def word_of(one: Any) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -19,41 +18,36 @@ from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 
 
 class SetWorkshop:
-    """See `companion.kernel.workshop.Workshop`.
-
-    A game says what is its own: `own` its files of own cards, `house` the file of the printed set, `whole` the tag
-    numbers by key in a whole set (CardFileError lists all that is wrong), `designs` its designs in a decoded file.
-    """
+    """See `companion.kernel.workshop.Workshop`. A game gives its files of own cards, its form and its vocabulary."""
 
     set_option = "cards"
     extra_option = "extra"
 
-    def __init__(
-        self,
-        own: OwnCards,
-        house: Path,
-        kinds: tuple[CardKind, ...],
-        verbs: tuple[VerbHelp, ...],
-        example: Mapping[str, Any],
-    ) -> None:
-        self.own, self.house, self._kinds, self._verbs, self._example = own, house, kinds, verbs, example
-        self.put, self.drop = own.put, own.drop
+    def __init__(self, own: OwnCards, forms: Forms, verbs: Mapping[str, Any]) -> None:
+        self.own, self.sets, self.put, self.drop = own, own.sets, own.put, own.drop
+        self._example = forms.words.example
+        self._kinds = tuple(
+            CardKind(
+                kind, *forms.words.kinds[kind], tuple(forms.fields(struct, self.left_out(struct))), self.words(kind)
+            )
+            for kind, struct in own.kinds.items()
+        )
+        self._verbs = tuple(
+            VerbHelp(word, verb.title, verb.help, tuple(forms.fields(verb, own=verb.labels)))
+            for word, verb in verbs.items()
+        )
 
-    def whole(self, file: Any) -> Mapping[str, int]:
-        """Tag number by key of a decoded whole set; CardFileError names all that is wrong with it."""
-        raise NotImplementedError
-
-    def designs(self, file: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Key and fields of every design of a decoded whole set."""
-        raise NotImplementedError
-
-    def deck_of(self, design: Any) -> str:
-        """The pile a design belongs to."""
+    def words(self, kind: str) -> tuple[str, ...]:
+        """The verbs that make sense on cards of this kind."""
         raise NotImplementedError
 
     def drawn(self, design: Any) -> Printed:
         """What would stand on a card of this design."""
         raise NotImplementedError
+
+    def left_out(self, struct: type[Struct]) -> tuple[str, ...]:
+        """The fields of a kind that the form does not ask for."""
+        return ("id", "number", "note")
 
     # --- what follows --------------------------------------------------------------------------------------------
 
@@ -73,7 +67,7 @@ class SetWorkshop:
     def cards(self, file: Any) -> Sequence[OwnCard]:
         checked = self.own.parse(file, "own cards")
         return [
-            OwnCard(key, design.name, values["kind"], checked.copies[key], self.deck_of(design),
+            OwnCard(key, design.name, values["kind"], checked.copies[key], self.own.deck_of(design),
                     {name: value for name, value in values.items() if name not in ("copies", "number")},
                     self.drawn(design))
             for key, values in file["designs"].items()
@@ -84,7 +78,7 @@ class SetWorkshop:
         if not whole:
             return list(self.own.faults(file))
         try:
-            self.whole(file)
+            self.sets.parse(file, "")
         except CardFileError as error:
             return [said(one) for one in error.faults]
         except CatalogueError as error:
@@ -95,34 +89,12 @@ class SetWorkshop:
         return {"game": self.own.game, "title": "My cards", "designs": self._example}
 
     def template(self) -> str:
-        return self.house.read_text(encoding="utf-8")
+        return self.sets.house.read_text(encoding="utf-8")
 
     def numbered(self, file: Any, *, whole: bool) -> Any:
         if not whole:
             return self.own.numbered(file)
-        changed, known = deepcopy(file), self.whole(file)
-        for key, values in self.designs(changed):
+        changed, known = deepcopy(file), self.sets.parse(file, "").numbers()
+        for key, values in self.sets.entries(changed):
             values["number"] = known[key]
         return changed
-
-
-def kinds_of(
-    forms: Forms,
-    kinds: Mapping[str, type[Struct]],
-    words: Mapping[str, tuple[str, str]],
-    fitting: Callable[[str], tuple[str, ...]],
-    left_out: tuple[str, ...],
-) -> tuple[CardKind, ...]:
-    """The kinds one can make, with the fields of their structs and the verbs that fit on them."""
-    return tuple(
-        CardKind(kind, *words[kind], tuple(forms.fields(struct, left_out)), fitting(kind))
-        for kind, struct in kinds.items()
-    )
-
-
-def verbs_of(forms: Forms, verbs: Mapping[str, Any]) -> tuple[VerbHelp, ...]:
-    """The vocabulary, each word with what has to be said with it."""
-    return tuple(
-        VerbHelp(word, verb.title, verb.help, tuple(forms.fields(verb, own=getattr(verb, "labels", {}))))
-        for word, verb in verbs.items()
-    )

@@ -11,7 +11,7 @@ from companion.games.common.nearest import hint
 from companion.games.common.stories.results import UNKNOWN
 from companion.games.common.stories.words import flagged, listed, mapped, number
 from companion.games.inception import names
-from companion.games.inception.cards.text_checks import flags_set
+from companion.games.inception.cards.checks import flags_set
 from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.game import Inception
 from companion.games.inception.scenario.position import design_key, tucked, who_of

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.common.own_cards.sets import count_faults, id_faults, number_faults
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import names
-from companion.games.incubo.designs import (
-    AnyDesign,
-    CardSet,
-    CourageCard,
-    FearCard,
-    MonsterCard,
-    kind_of,
-)
+from companion.games.incubo.designs import AnyDesign, CardSet, CourageCard, FearCard, MonsterCard, kind_of
 from companion.kernel.sentences import joined, say
 from companion.kernel.workshop import Fault
 
@@ -32,17 +25,13 @@ DREAMS = (6, 12, 6)
 PHASES = (1, 2, 3)
 MOST_ARMS = 2
 """On each side of a head: the line has five places."""
-HEADING = frozenset(("title", "set", "note", "counts", "chimes", "dice", "rem_decks"))
-"""Fields of a file that are about all its cards."""
-VOCABULARY = frozenset(("powers", "fear_powers"))
-LISTED = frozenset(("game", "cards")) | VOCABULARY
 KEY = re.compile(r"[A-Za-z][\w-]*\Z")
 
 
-def id_complaints(file: CardSet) -> Iterator[str]:
+def id_complaints(cards: Iterable[AnyDesign]) -> Iterator[str]:
     """What is wrong with the ids of a file."""
-    yield from id_faults(card.id for card in file.cards)
-    for card in file.cards:
+    yield from id_faults(card.id for card in cards)
+    for card in cards:
         if not KEY.match(card.id):
             text = say("an id begins with a letter and has letters, digits, _ and - only")
             yield joined((card.id or repr(card.name), text), ": ")
@@ -117,7 +106,7 @@ def _part(card: MonsterCard) -> Iterator[Fault]:
 def _monsters(file: CardSet) -> Iterator[str]:
     for phase in PHASES:
         parts = [card for card in file.cards if isinstance(card, MonsterCard) and card.phase == phase]
-        heads = [card for card in parts if card.part == "head"]
+        heads, count = [card for card in parts if card.part == "head"], len(parts)
         if len(heads) != 1:
             yield say("the monster of phase {phase} has {count} heads instead of one", phase=phase, count=len(heads))
         for who in names.SIDES:
@@ -130,21 +119,11 @@ def _monsters(file: CardSet) -> Iterator[str]:
                     who=who,
                     most=MOST_ARMS,
                 )
-        yield from (
-            joined(
-                (
-                    head.id,
-                    say(
-                        "{wanted} parts must be beaten, the monster has {count}",
-                        wanted=head.parts_to_defeat,
-                        count=len(parts),
-                    ),
-                ),
-                ": ",
-            )
-            for head in heads
-            if head.parts_to_defeat > len(parts)
-        )
+        for head in heads:
+            wanted = head.parts_to_defeat
+            if wanted > count:
+                text = say("{wanted} parts must be beaten, the monster has {count}", wanted=wanted, count=count)
+                yield joined((head.id, text), ": ")
 
 
 def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:

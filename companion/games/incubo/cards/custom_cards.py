@@ -7,28 +7,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.files import Extras, OwnCards
-from companion.games.common.own_cards.sets import check_added
-from companion.games.incubo.cards.catalogue import SHAPES, read_set
+from companion.games.common.own_cards.files import Extras, OwnCards, check_added
+from companion.games.incubo.cards.catalogue import SETS
 from companion.games.incubo.cards.checks import added_faults
-from companion.games.incubo.designs import KINDS, AnyDesign, CardSet, CourageCard, FearCard
+from companion.games.incubo.designs import AnyDesign, CardSet, CourageCard, FearCard
 from companion.kernel.sentences import say
-
-EXTRA_KINDS = ("courage", "dream", "fear")
-OWN_CARDS = OwnCards(
-    "incubo",
-    {kind: KINDS[kind] for kind in EXTRA_KINDS},
-    SHAPES,
-    lambda: {card.id for card in read_set().cards},
-    added_faults,
-)
-
-
-def merged(file: CardSet, extras: Extras) -> CardSet:
-    """A card set with own cards in its decks; CatalogueError when it has designs of the same key or tag number."""
-    check_added({card.id: card.number for card in file.cards}, extras)
-    added = (changed(design, id=key) for key, design in extras.designs.items())
-    return changed(file, cards=(*file.cards, *added), copies=extras.copies)
 
 
 def deck_of(design: AnyDesign) -> str:
@@ -40,3 +23,13 @@ def deck_of(design: AnyDesign) -> str:
             return say("{owner}'s Fear deck", owner=owner)
         case _:
             return say("R.E.M. decks")
+
+
+OWN_CARDS = OwnCards(SETS, ("courage", "dream", "fear"), added_faults, deck_of)
+
+
+def merged(file: CardSet, extras: Extras) -> CardSet:
+    """A card set with own cards in its decks; CatalogueError when it has designs of the same key or tag number."""
+    check_added(file, extras)
+    added = (changed(design, id=key) for key, design in extras.designs.items())
+    return changed(file, cards=(*file.cards, *added), copies=extras.copies)

@@ -6,16 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.games.common.own_cards.files import set_reader
-from companion.games.common.own_cards.sets import (
-    CardFileError,
-    heading_faults,
-    id_faults,
-    kind_faults,
-    number_faults,
-    numbered,
-    refuse,
-)
+from msgspec.structs import replace as changed
+
+from companion.games.common.own_cards.sets import SetFiles, number_faults
 from companion.games.common.own_cards.shapes import Shapes
 from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults, deck_faults
 from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet, StarterDeck
@@ -26,42 +19,36 @@ from companion.games.inwo.cards.unread import Unread
 
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Effect, EFFECTS)
-HEADING = frozenset(("game", "title", "set", "note", "source_note", "reading_notes", "vocabulary", "cards", "decks"))
-read_set = set_reader(HOUSE_SET, lambda raw, path: house_set(raw) if path == HOUSE_SET else parse_set(raw, path.name))
-"""The house's own file was checked by its tests."""
-
-
-def house_set(raw: Any) -> CardSet:
-    """The card set in the house's own file; a card is read when it is first asked for."""
-    cards = Unread({value["id"]: value for value in raw["cards"]}, lambda value: card_of(spelled(value)))
-    return CardSet(cards=cards, decks=SHAPES.convert(raw["decks"], tuple[StarterDeck, ...]))
-
-
-def parse_set(raw: Any, source: str) -> CardSet:
-    """The card set in decoded JSON; CatalogueError lists everything that is wrong with it, named by card."""
-    if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
-        raise CardFileError(source, ("a card file is a map with cards",))
-    faults = list(heading_faults(raw, "inwo", HEADING))
-    values = [spelled(value) for value in raw["cards"]]
-    for place, value in enumerate(values, 1):
-        name = value.get("id") if isinstance(value, Mapping) else None
-        faults += (f"{name or f'card {place}'}: {say}" for say in kind_faults(value, KINDS, SHAPES))
-    decks = raw.get("decks", [])
-    faults += SHAPES.faults(decks, tuple[StarterDeck, ...], "decks")
-    refuse(source, faults)
-    cards: list[AnyDesign] = [card_of(value) for value in values]
-    refuse(source, id_faults(card.id for card in cards))
-    houses = {key: number for key, _, number in read_set().labels()}
-    by_id = numbered({card.id: card for card in cards}, houses)
-    file = CardSet(cards=by_id, decks=SHAPES.convert(decks, tuple[StarterDeck, ...]))
-    refuse(source, _complaints(file))
-    return file
 
 
 def card_of(value: Mapping[str, Any]) -> AnyDesign:
     """The design in a spelled map known to be without faults."""
     design: AnyDesign = SHAPES.convert(value, KINDS[value["kind"]])
     return design
+
+
+def house_set(raw: Any) -> CardSet:
+    """The card set in the house's own file, checked by its tests; a card is read when it is first asked for."""
+    cards = Unread({value["id"]: value for value in raw["cards"]}, lambda value: card_of(spelled(value)))
+    return CardSet(cards=cards, decks=SHAPES.convert(raw["decks"], tuple[StarterDeck, ...]))
+
+
+class InwoSets(SetFiles[CardSet]):
+    """Cards in the spelling of the card file or of the ledger, and starter decks."""
+
+    beside = ("title", "set", "note", "source_note", "reading_notes", "vocabulary")
+
+    def parse(self, raw: Any, source: str, *, house: bool = False) -> CardSet:
+        return house_set(raw) if house else super().parse(raw, source)
+
+    def spelled(self, value: Any) -> Any:
+        return spelled(value)
+
+    def filled(self, file: CardSet, designs: Mapping[str, Any], raw: Mapping[str, Any]) -> CardSet:
+        return changed(file, cards=designs)
+
+    def complaints(self, file: CardSet) -> list[str]:
+        return _complaints(file)
 
 
 def _complaints(file: CardSet) -> list[str]:
@@ -75,3 +62,7 @@ def _complaints(file: CardSet) -> list[str]:
     for deck in file.decks:
         faults += deck_faults(deck, dict(file.cards))
     return faults
+
+
+SETS = InwoSets("inwo", HOUSE_SET, CardSet, KINDS, SHAPES)
+read_set, parse_set = SETS.read, SETS.parse

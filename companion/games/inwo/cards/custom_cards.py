@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace as changed
 
-from companion.games.common.own_cards.files import Extras, OwnCards
-from companion.games.common.own_cards.sets import check_added
-from companion.games.inwo.cards.catalogue import SHAPES, read_set
-from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults
+from companion.games.common.own_cards.files import Extras, OwnCards, check_added
+from companion.games.inwo.cards.catalogue import SETS, read_set
+from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults, sort_of
+from companion.games.inwo.cards.deck import PILES
 from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet
-from companion.games.inwo.cards.spelling import spelled
 from companion.kernel.workshop import Fault
 
 
@@ -24,17 +23,7 @@ def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
         yield Fault(key, fault.field, fault.say)
 
 
-class InwoCards(OwnCards):
-    """Own cards, in the spelling of the card file or of the ledger."""
-
-    def card_faults(self, key: str, values: Any) -> Iterator[Fault]:
-        return super().card_faults(key, spelled(values))
-
-    def convert(self, values: Mapping[str, Any]) -> Any:
-        return super().convert(spelled(values))
-
-
-OWN_CARDS = InwoCards("inwo", KINDS, SHAPES, lambda: set(read_set().cards), added_faults)
+OWN_CARDS = OwnCards(SETS, KINDS, added_faults, lambda design: PILES[sort_of(design)])
 
 
 def card_set(options: Any) -> CardSet:
@@ -45,6 +34,6 @@ def card_set(options: Any) -> CardSet:
 
 def merged(file: CardSet, extras: Extras) -> CardSet:
     """A card set with own cards; CatalogueError when it has designs of the same key or tag number."""
-    check_added({key: number for key, _, number in file.labels()}, extras)
+    check_added(file, extras)
     added = {key: changed(design, id=key) for key, design in extras.designs.items()}
     return changed(file, cards={**file.cards, **added}, copies={**file.copies, **extras.copies})

@@ -318,12 +318,16 @@ class StarterDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class CardSet(Struct, frozen=True, kw_only=True):
     """A checked card file: designs by id."""
 
-    cards: Mapping[str, AnyDesign]
+    cards: Mapping[str, AnyDesign] = {}
     decks: tuple[StarterDeck, ...] = ()
     copies: Mapping[str, int] = {}
 
     def __iter__(self) -> Iterator[AnyDesign]:
         return iter(self.cards.values())
+
+    def numbers(self) -> dict[str, int]:
+        """The tag number of each card by its id."""
+        return {key: number for key, _, number in self.labels()}
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every card with its copies."""

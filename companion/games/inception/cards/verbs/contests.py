@@ -1,25 +1,136 @@
-"""Verbs that open a window: attack, convince, recruit (T-ATTACK 1, T-CONVINCE 1, T-RECRUIT 1)."""
+"""Verbs about sums: those that change an open one, those that open a window (T-ATTACK 1, T-CONVINCE 1, T-RECRUIT 1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from companion.games.common.nearest import did_you_mean
-from companion.games.common.own_cards.vocabulary import word_of
-from companion.games.inception import names
-from companion.games.inception.board import active_on, affected_level, growth, in_team
+from companion.games.inception import names, totals
+from companion.games.inception.board import active_on, affected_level, everybody_active, growth, in_team, values
+from companion.games.inception.cards.verbs.people import AboutSomebody
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.facts import Targeted
+from companion.games.inception.facts import Boosted, Targeted
 from companion.games.inception.rules.windows import goes
-from companion.games.inception.script import CardVerb, Rises, Script, Value, Verb, sentence
+from companion.games.inception.script import CardVerb, Points, Rises, Value, Verb, is_choice, sentence
 from companion.games.inception.steps import Compare, Do, Joins, Window
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
+
+ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
+
+
+class _Adds(CardVerb, frozen=True):
+    """So much is added to an open sum that it counts in."""
+
+    fits = ("effect",)
+
+    of_ability: ClassVar[str] = names.REACTIONS
+    """The line of the sum that rises by an ability; by a card it is that of the reactions."""
+
+    n: Points
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.kind(state) in self.counts_in:
+            yield Boosted(self.of_ability if step.me else names.REACTIONS, self.n, step.source)
+
+    def faults(self) -> Iterator[str]:
+        if self.n == 0:
+            yield joined(("n: ", say("nothing is added")))
+
+
+class AddSt(_Adds, frozen=True, tag="add_st"):
+    """+n to the strength total of the open attack."""
+
+    title = say("Add strength")
+    help = say("The strength total of the open attack rises.")
+    says = say("{plus} strength.")
+    counts_in = ATTACK
+
+
+class AddC(_Adds, frozen=True, tag="add_c"):
+    """+n to the open convince total."""
+
+    title = say("Add convince value")
+    help = say("The open convince total rises.")
+    says = say("{plus} convince.")
+    counts_in = CONVINCE
+    of_ability = names.ABILITIES
+
+
+class AddEither(_Adds, frozen=True, tag="add_either"):
+    """+n to whichever total is open."""
+
+    title = say("Add to either sum")
+    help = say("Whichever sum is open rises.")
+    says = say("{plus} to either sum.")
+    counts_in = ATTACK | CONVINCE
+
+
+def _attacked(state: State) -> tuple[str, ...]:
+    level = totals.level(state)
+    return active_on(state, level) if level is not None else ()
+
+
+class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
+    """+ the strength printed for the present state of a character, without attachments."""
+
+    title = say("Add somebody's strength")
+    help = say("The printed strength of somebody else joins in.")
+    says = say("Add the strength of {who}.")
+    fits = ("effect",)
+    counts_in = ATTACK
+    needs_somebody = True
+    may_be_nobody = True
+    question = ("cover", say("Whose strength is added?"), "INC-ATTACK-08")
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return _attacked(state) if is_choice(self.who) else everybody_active(state)
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        if totals.is_attack(state):
+            yield Boosted(names.REACTIONS, values(game, state, who).st, step.source)
+
+
+class Evade(CardVerb, frozen=True, tag="evade"):
+    """The open attack is evaded without a fight."""
+
+    title = say("Evade the attack")
+    help = say("The attack fails without a fight.")
+    says = say("Evade the attack.")
+    fits = ("effect",)
+    counts_in = ATTACK
+
+    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
+        if totals.is_attack(state):
+            yield Counted(names.EVADED, 1)
+
+
+class Retarget(AboutSomebody, frozen=True, tag="retarget"):
+    """Somebody else is hit."""
+
+    title = say("Another target")
+    help = say("Somebody else is attacked instead.")
+    says = say("New target: {who}.")
+    fits = ("effect",)
+    counts_in = ATTACK
+    needs_somebody = True
+    may_be_nobody = True
+    question = ("retarget", say("Who is attacked instead?"), "INC-ABIL-05")
+
+    def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
+        return tuple(who for who in _attacked(state) if who != totals.target(state))
+
+    def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
+        yield from (Targeted(old, names.TARGET, -1) for (old, name) in state.marks if name == names.TARGET)
+        yield Targeted(names.card_of(who), names.TARGET, 1)
+
+
+# --- windows ----------------------------------------------------------------------------------------------------
 
 
 def _opened(level: int, required: int) -> Iterator[Fact]:
@@ -32,30 +143,19 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
 
     belongs = "event"
     fits = ("event",)
+    lists = ("success", "failure")
+    idle = say("nothing happens, whether it succeeds or fails")
 
     grows: Rises = 0
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
-    def parts(self) -> tuple[Script, ...]:
-        return (self.success, self.failure)
-
-    def faults(self) -> Iterator[str]:
-        if not self.success and not self.failure:
-            yield joined((word_of(self), ": ", say("nothing happens, whether it succeeds or fails")))
-
-    def rises(self) -> int:
-        return self.grows
-
-    def rising(self) -> str:
-        """How its number rises, in words."""
-        return say(" (+{grows} each failure)", grows=self.grows) if self.grows else ""
-
-    def outcomes(self, game: InceptionContext) -> str:
-        """What success and failure come to, in words."""
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
+        """How its number rises, and what success and failure come to."""
         good = say(" Success: {what}", what=sentence(game, self.success)) if self.success else ""
         bad = say(" Failure: {what}", what=sentence(game, self.failure)) if self.failure else ""
-        return joined((good, bad))
+        rising = say(" (+{grows} each failure)", grows=self.grows) if self.grows else ""
+        return {"rising": rising, "outcomes": joined((good, bad))}
 
 
 class Attack(_Contest, frozen=True, tag="attack"):
@@ -63,6 +163,7 @@ class Attack(_Contest, frozen=True, tag="attack"):
 
     title = say("Attack")
     help = say("Opens an attack window.")
+    says = say("Attack {st}{whom}{rising} ({order}).{outcomes}")
     labels = {"st": (say("Strength ST"), say("What the team has to reach."))}
     contest = "attack"
 
@@ -94,20 +195,10 @@ class Attack(_Contest, frozen=True, tag="attack"):
             yield say("the priority list names somebody twice")
         yield from super().faults()
 
-    def required(self) -> int:
-        return self.st
-
-    def text(self, game: InceptionContext) -> str:
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
         whom = say(" on all") if self.mode == "all" else ""
         order = ", ".join(game.abbreviation(who) for who in self.priority)
-        return say(
-            "Attack {st}{whom}{rising} ({order}).{outcomes}",
-            st=self.st,
-            whom=whom,
-            rising=self.rising(),
-            order=order,
-            outcomes=self.outcomes(game),
-        )
+        return {"whom": whom, "order": order, **super().blanks(game)}
 
 
 class Convince(_Contest, frozen=True, tag="convince"):
@@ -115,27 +206,19 @@ class Convince(_Contest, frozen=True, tag="convince"):
 
     title = say("Convince")
     help = say("Opens a convince window.")
+    says = say("Convince {c}{rising}.{outcomes}")
     labels = {"c": (say("Convince value C"), say("What the team has to reach."))}
     contest = "convince"
 
     c: Value
 
-    def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
-        return self.opened(game, state, step)
-
-    def opened(self, game: InceptionContext, state: State, step: Do, recruit: str = "") -> Iterable[StepBase]:
-        """The window of this convince, also for somebody to be recruited. Nobody there: nothing (INC-RULING-19)."""
+    def resolve(self, game: InceptionContext, state: State, step: Do, recruit: str = "") -> Iterable[StepBase]:
+        """Nobody there: nothing (INC-RULING-19). `recruit`: who is to be won by it."""
         level = affected_level(game, state)
         if active_on(state, level):
             yield from _opened(level, self.c + growth(game, state, step.source))
             yield Window()
             yield Compare(self, step.source, recruit, step.target)
-
-    def required(self) -> int:
-        return self.c
-
-    def text(self, game: InceptionContext) -> str:
-        return say("Convince {c}{rising}.{outcomes}", c=self.c, rising=self.rising(), outcomes=self.outcomes(game))
 
 
 class Recruit(CardVerb, frozen=True, tag="recruit"):
@@ -144,6 +227,7 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
     title = say("Recruit")
     help = say("A character of the bench.")
     says = say("Recruit {who}: convince {c}.")
+    fits = ()
     belongs = "event"
 
     who: str
@@ -157,11 +241,8 @@ class Recruit(CardVerb, frozen=True, tag="recruit"):
             yield Joins(self.who, names.WEAK)
             yield goes(state, step.source, "done")
         else:
-            yield from Convince(self.c).opened(game, state, step, self.who)
+            yield from Convince(self.c).resolve(game, state, step, self.who)
 
     def faults(self) -> Iterator[str]:
         if self.who not in names.RECRUITS:
             yield say("{who} is not on the bench", who=self.who)
-
-    def required(self) -> int:
-        return self.c

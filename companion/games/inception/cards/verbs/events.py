@@ -14,25 +14,12 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import (
-    BOTH,
-    FLAGS,
-    Buried,
-    CardVerb,
-    Level,
-    Looked,
-    Often,
-    Word,
-    flag_words,
-    who_of,
-)
+from companion.games.inception.script import FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import joined, many, or_list, say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
-
-TO = {"under": say("under its deck"), "done": say("on the done pile"), "discard": say("on the discard pile")}
 
 
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
@@ -41,7 +28,6 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
     title = say("Look at events")
     help = say("At the top of the front's deck.")
     says = say("Look at {events}, put up to {bury} under the deck.")
-    fits = BOTH
 
     n: Looked
     bury: Buried = 0
@@ -49,21 +35,16 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         level = front(state)
         if state.at(names.deck(level)) or state.at(names.bottom(level)):
-            events = many("{n} event", "{n} events", self.n)
-            text = say(
-                "Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.",
-                events=events,
-                level=level,
-                bury=self.bury,
-            )
+            text = say("Look at the top {events} of Level {level}. Put up to {bury} under the deck, the rest back.")
+            asked = self.filled(text, level=level)
             yield Counted(names.LOOK, self.n)
             yield Counted(names.BURY, self.bury)
-            yield question("bury", text, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
+            yield question("bury", asked, (Pass(names.PLAYER),), "INC-RULING-57", ("bury",), step.first)
             yield Forget((names.LOOK, names.BURY))
 
     def faults(self) -> Iterator[str]:
         if self.bury > self.n:
-            yield joined(("bury: ", say("of {n} events {bury} cannot go under the deck", n=self.n, bury=self.bury)))
+            yield joined(("bury: ", self.filled(say("of {n} events {bury} cannot go under the deck"))))
 
 
 class Card(CardVerb, frozen=True, tag="card"):
@@ -71,6 +52,7 @@ class Card(CardVerb, frozen=True, tag="card"):
 
     title = say("Where this card goes")
     help = say("Without this it goes to the discard pile.")
+    says = say("Put the card {to}.")
     fits = ("event",)
     belongs = "event"
 
@@ -80,9 +62,6 @@ class Card(CardVerb, frozen=True, tag="card"):
         by = names.GOES_TO.index(self.to) - state.mark(step.source, names.GOES)
         if by:
             yield Marked(step.source, names.GOES, by)
-
-    def text(self, game: InceptionContext) -> str:
-        return say("Put the card {where}.", where=TO[self.to])
 
 
 class Mark(CardVerb, frozen=True, tag="mark"):
@@ -124,6 +103,7 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 
     title = say("Send somebody to a level")
     help = say("With everything attached.")
+    says = say("Send {who} from Level {origin} to Level {to}.")
     fits = ("event",)
 
     origin: Level
@@ -141,21 +121,14 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
         if options:
             yield question("send", say("Who goes back to which level?"), options, "INC-LEVEL0-04", ("send",))
 
-    def text(self, game: InceptionContext) -> str:
-        levels = or_list(map(str, self.to))
-        return say(
-            "Send {who} from Level {origin} to Level {levels}.",
-            who=who_of(game, self.who),
-            origin=self.origin,
-            levels=levels,
-        )
-
 
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
     title = say("The team moves")
     help = say("All but those who stay.")
+    fits = ()
+    says = say("The team moves to Level {to}{stays}.")
     belongs = "goal"
 
     origin: Level
@@ -165,12 +138,8 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield stay_question(state, self.origin, self.to) if self.stay else MoveDown()
 
-    def staying(self) -> int | None:
-        return self.stay
-
-    def text(self, game: InceptionContext) -> str:
-        stays = say(", {stay} stays", stay=self.stay) if self.stay else ""
-        return say("The team moves to Level {to}{stays}.", to=self.to, stays=stays)
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
+        return {"stays": say(", {stay} stays", stay=self.stay) if self.stay else ""}
 
 
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
@@ -179,6 +148,7 @@ class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     title = say("The last Kick")
     help = say("The end of the game.")
     says = say("Kick!")
+    fits = ()
     belongs = "goal"
 
     def resolve(self, game: Any, state: State, step: Do) -> Iterable[StepBase]:

@@ -9,11 +9,20 @@ from msgspec import Struct
 from companion.games.inception import names
 from companion.games.inception.board import active_on, affected_level, has_flag, inactive, weapon_of
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.script import BOTH, CardVerb, Script, Verb, flag_words, lines, possible, sentence
+from companion.games.inception.script import CardVerb, Script, Verb, flag_words, lines, possible
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
+
+CONDITIONS = {
+    "weapon_on_affected_level": (say("somebody there has a weapon"), say("somebody there has a weapon")),
+    "active_on_affected_level": (say("this character is active there"), say("{who} is active there")),
+    "inactive": (say("this character is inactive"), say("{who} is inactive")),
+    "any_inactive_except": (say("anybody but this character is inactive"), say("anybody but {who} is inactive")),
+    "not_flag": (say("this has not happened yet"), say("this has not happened yet ({flag})")),
+}
+"""What `if` may ask, in the form and on a card."""
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,15 +46,9 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return any(who != self.any_inactive_except for who in lost)
 
     def text(self, game: InceptionContext) -> str:
-        if self.weapon_on_affected_level:
-            return say("somebody there has a weapon")
-        if self.active_on_affected_level:
-            return say("{who} is active there", who=game.person(self.active_on_affected_level))
-        if self.inactive:
-            return say("{who} is inactive", who=game.person(self.inactive))
-        if self.not_flag:
-            return say("this has not happened yet ({flag})", flag=flag_words(self.not_flag))
-        return say("anybody but {who} is inactive", who=game.person(self.any_inactive_except))
+        asked = next((name for name in self.__struct_fields__ if getattr(self, name)), "any_inactive_except")
+        about = str(getattr(self, asked))
+        return say(CONDITIONS[asked][1], who=game.person(about), flag=flag_words(about))
 
     def faults(self) -> Iterator[str]:
         given = [name for name in self.__struct_fields__ if getattr(self, name)]
@@ -62,7 +65,9 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
 
     title = say("If …")
     help = say("One list or the other.")
-    fits = BOTH
+    says = say("If {condition}: {then} Else: {otherwise}")
+    lists = ("then", "otherwise")
+    idle = say("nothing happens, either way")
 
     cond: Condition
     then: tuple[Verb, ...] = ()
@@ -72,27 +77,16 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
         found = self.then if self.cond.holds(game, state) else self.otherwise
         yield Do(found, step.source, step.target, step.me)
 
-    def parts(self) -> tuple[Script, ...]:
-        return (self.then, self.otherwise)
-
     def faults(self) -> Iterator[str]:
         yield from self.cond.faults()
-        if not self.then and not self.otherwise:
-            yield joined(("if: ", say("nothing happens, either way")))
+        yield from super().faults()
 
-    def text(self, game: InceptionContext) -> str:
-        return say(
-            "If {condition}: {then} Else: {otherwise}",
-            condition=self.cond.text(game),
-            then=sentence(game, self.then),
-            otherwise=sentence(game, self.otherwise),
-        )
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
+        return {"condition": self.cond.text(game)}
 
 
 class _Asks(CardVerb, frozen=True):
     """The player is asked which of its lists is carried out."""
-
-    fits = BOTH
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield AskOption(self.parts(), step.source, step.target, step.me)
@@ -103,6 +97,8 @@ class Choose(_Asks, frozen=True, tag="choose"):
 
     title = say("Choose one of …")
     help = say("The player picks one list.")
+    says = say("Choose: {options}")
+    idle = say("no option does anything")
 
     options: tuple[tuple[Verb, ...], ...]
 
@@ -112,17 +108,17 @@ class Choose(_Asks, frozen=True, tag="choose"):
     def faults(self) -> Iterator[str]:
         if len(self.options) < 2:
             yield say("choose needs two options")
-        elif not any(self.options):
-            yield joined(("choose: ", say("no option does anything")))
+        else:
+            yield from super().faults()
 
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         return any(possible(game, state, one, me, target) for one in self.options)
 
-    def text(self, game: InceptionContext) -> str:
+    def blanks(self, game: InceptionContext) -> dict[str, str]:
         first, *others = lines(game, self.options)
         for other in others:
             first = say("{first} Or: {other}", first=first, other=other)
-        return say("Choose: {options}", options=first)
+        return {"options": first}
 
 
 class May(_Asks, frozen=True, tag="may"):
@@ -130,15 +126,8 @@ class May(_Asks, frozen=True, tag="may"):
 
     title = say("You may …")
     help = say("The player may do it, or not.")
+    says = say("You may: {do}")
+    lists = ("do",)
+    idle = say("there is nothing to do")
 
     do: tuple[Verb, ...]
-
-    def parts(self) -> tuple[Script, ...]:
-        return (self.do,)
-
-    def faults(self) -> Iterator[str]:
-        if not self.do:
-            yield joined(("may: ", say("there is nothing to do")))
-
-    def text(self, game: InceptionContext) -> str:
-        return say("You may: {what}", what=sentence(game, self.do))

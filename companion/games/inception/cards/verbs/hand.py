@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.inception.board import all_attached, everybody_active, free_slots, weapon_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.rules.lying_cards import ask_about
-from companion.games.inception.script import BOTH, CardVerb, People, Slots, Stock, TeamCards
+from companion.games.inception.script import CardVerb, People, Slots, Stock, TeamCards
 from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
@@ -23,7 +23,6 @@ class Draw(CardVerb, frozen=True, tag="draw"):
     title = say("Draw cards")
     help = say("You draw so many team cards.")
     says = say("Draw {n}.")
-    fits = BOTH
 
     n: TeamCards
 
@@ -37,7 +36,6 @@ class Draw(CardVerb, frozen=True, tag="draw"):
 class _Discard(CardVerb, frozen=True):
     """The player discards n cards of a place, or all."""
 
-    fits = BOTH
     place: ClassVar[str]
 
     n: TeamCards
@@ -72,7 +70,6 @@ class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
     title = say("Take from the discard pile")
     help = say("Cards of your choice come into the hand.")
     says = say("Take {cards} from the discard pile.")
-    fits = BOTH
 
     n: TeamCards
 
@@ -123,7 +120,6 @@ class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
     title = say("Hand cards to the display")
     help = say("Also while it holds 3 or 4, never beyond 5.")
     says = say("Add up to {cards} from the hand to the display.")
-    fits = BOTH
     fills_display = True
 
     n: Slots

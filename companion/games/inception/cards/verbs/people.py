@@ -9,28 +9,12 @@ from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
-from companion.games.inception.script import (
-    BOTH,
-    CardVerb,
-    Level,
-    People,
-    Points,
-    Steps,
-    TeamCards,
-    is_choice,
-    who_of,
-)
+from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
-INACTIVE_ONE = {
-    "choose": say("one inactive character"),
-    "choose_other": say("one other character"),
-    "choose_except_saito": say("one inactive character other than Saito"),
-}
-"""Who-words of those who come back."""
 Scope = Literal["any_level", "affected_level"]
 StateName = Literal["inactive", "weak", "healthy", "strong"]
 
@@ -86,7 +70,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 
     title = say("Somebody recovers")
     help = say("One health state up, never beyond strong.")
-    fits = BOTH
     question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
     scope: Scope = "any_level"
@@ -100,9 +83,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield Set(who, min(names.STRONG, board.state_of(state, who) + self.steps))
-
-    def how_many(self) -> int:
-        return self.count
 
     def text(self, game: InceptionContext) -> str:
         who, several = who_of(game, self.who), False
@@ -119,7 +99,6 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
 
     title = say("Somebody goes down")
     help = say("One health state down.")
-    fits = BOTH
     question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
     steps: Steps = 1
@@ -136,13 +115,10 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 
     title = say("Set a health state")
     help = say("The health state is set.")
-    fits = BOTH
+    says = say("{who} is now {state}.")
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
-
-    def text(self, game: InceptionContext) -> str:
-        return say("{who} is now {state}.", who=who_of(game, self.who), state=names.HOW[self.state])
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
         if is_choice(self.who):
@@ -158,7 +134,12 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
 
     title = say("Bring somebody back")
     help = say("Somebody inactive is active again.")
+    says = say("{who} is back, {state}, on Level {level}.")
     fits = ("event",)
+    called = {
+        "choose": say("one inactive character"),
+        "choose_except_saito": say("one inactive character other than Saito"),
+    }
     question = ("revive", say("Who comes back from Limbo?"), "INC-WIN-03")
 
     state: Literal["weak", "healthy", "strong"]
@@ -171,10 +152,6 @@ class Revive(AboutSomebody, frozen=True, tag="revive"):
         yield Set(who, names.STATES.index(self.state) + 1)
         if self.level != names.LIMBO:
             yield Went(names.card_of(who), names.team(self.level))
-
-    def text(self, game: InceptionContext) -> str:
-        who = INACTIVE_ONE.get(self.who) or who_of(game, self.who)
-        return say("{who} is back, {state}, on Level {level}.", who=who, state=names.HOW[self.state], level=self.level)
 
 
 class _LosesWeapon(AboutSomebody, frozen=True):
@@ -191,6 +168,7 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     title = say("Discard an attached weapon")
     help = say("A cost: the weapon goes to the discard pile.")
     says = say("Discard the weapon of {who} (strength {min_st} or more).")
+    fits = ()
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -202,11 +180,8 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
             return ""
-        return say(
-            "{who} needs a weapon of strength {min_st}.",
-            who=game.person(meant(state, self.who, me)),
-            min_st=self.min_st,
-        )
+        text = say("{who} needs a weapon of strength {min_st}.")
+        return self.filled(text, who=game.person(meant(state, self.who, me)))
 
 
 def _strength(game: InceptionContext, state: State, who: str) -> float:
@@ -222,7 +197,6 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
     title = say("Lose a weapon")
     help = say("The weapon goes to the discard pile.")
     says = say("{who} loses the weapon.")
-    fits = BOTH
     question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -242,7 +216,6 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
 
     title = say("Flashbacks go away")
     help = say("They go to the discard pile.")
-    fits = BOTH
     may_be_nobody = True
     question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")
 

@@ -1,4 +1,4 @@
-"""Powers about tokens, courage, needs and Terror."""
+"""Powers about free cards, tokens, courage, needs and Terror."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.incubo.facts import Infused, MadeCommon, gain, pay
 from companion.games.incubo.power import CardPower, Choice, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import CheckReserve
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
@@ -26,6 +26,37 @@ BOUGHT = {1: 1, 2: 3}
 def standing_part(game: IncuboContext, state: State, clause: str) -> Choice:
     """The choice of a part that still stands."""
     return Choice("part", say("At which part does it count?"), board.standing(game, state), clause)
+
+
+class _FreesRow(CardPower, frozen=True):
+    """One more card in a row is free."""
+
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        if state.turn.phase == names.MONSTER:
+            yield no("E_MONSTER_ROW", "CUBO-CLAR-13")
+
+    def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
+        yield Counted(names.allowance(use.who, self.opens), 1)
+
+
+class FreePass(_FreesRow, frozen=True, tag="free_pass"):
+    """One more card in the Pass row is free."""
+
+    title = say("Pass one more")
+    help = say("One more card in the Pass row is free; it may be this one.")
+    says = say("Pass 1 more card for free.")
+    clause = "CUBO-POWER-FreePass"
+    opens = "pass"
+
+
+class FreeElim(_FreesRow, frozen=True, tag="free_elim"):
+    """One more card in the Elimination row is free."""
+
+    title = say("Eliminate one more")
+    help = say("One more card in the Elimination row is free; it may be this one.")
+    says = say("Eliminate 1 more card for free.")
+    clause = "CUBO-POWER-FreeElim"
+    opens = "elim"
 
 
 class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
@@ -50,8 +81,9 @@ class Spend(CardPower, frozen=True, tag="spend"):
     says = say("Pay 1: +1, or pay 2: +3.")
     clause = "CUBO-POWER-Spend"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return None if state.count(names.RESERVE) >= max(1, use.pay) else no("E_NO_CHIME", "CUBO-RULING-05")
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        if state.count(names.RESERVE) < max(1, use.pay):
+            yield no("E_NO_CHIME", "CUBO-RULING-05")
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         if state.turn.phase == names.MONSTER:
@@ -74,8 +106,9 @@ class InfusePower(CardPower, frozen=True, tag="infuse"):
     says = say("Infuse 1 courage.")
     clause = "CUBO-POWER-Infuse"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is nobody to infuse.")) if game.alone else None
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        if game.alone:
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is nobody to infuse."))
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         if state.turn.phase == names.MONSTER:
@@ -96,12 +129,11 @@ class Common(CardPower, frozen=True, tag="common"):
     says = say("The requirements are one.")
     clause = "CUBO-POWER-Common"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if game.alone:
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is one requirement anyway."))
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-50", say("Alone there is one requirement anyway."))
         if state.turn.phase == names.MONSTER:
-            return no("E_CANNOT_RESOLVE", "CUBO-CLAR-12", say("Against a monster requirements are common anyway."))
-        return None
+            yield no("E_CANNOT_RESOLVE", "CUBO-CLAR-12", say("Against a monster requirements are common anyway."))
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         if not state.count(names.COMMON):
@@ -118,10 +150,9 @@ class Terror3(CardPower, frozen=True, tag="terror3"):
     soothes = True
     less = 3
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if not state.count(names.ABANDONING) or board.terror(game, state) <= state.count(names.LESS):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-22", say("There is no Terror to be lessened now."))
-        return None
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-22", say("There is no Terror to be lessened now."))
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield Counted(names.LESS, self.less)
@@ -136,5 +167,5 @@ class CheapFear(CardPower, frozen=True, tag="cheap_fear"):
     clause = "CUBO-POWER-CheapFear"
     cheapens = True
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return no("E_CANNOT_RESOLVE", "CUBO-RULING-43", say("It is used when a Fear card turns up."))
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        yield no("E_CANNOT_RESOLVE", "CUBO-RULING-43", say("It is used when a Fear card turns up."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -14,8 +14,9 @@ from companion.games.incubo.names import Side
 from companion.games.incubo.power import CardPower, Choice, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import CheckParts, LookBelow, PlayNext, PutBack, TakeOut
-from companion.kernel.actions import Refusal
-from companion.kernel.places import Place
+from companion.kernel.actions import Faults, Refusal
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -40,10 +41,10 @@ class Draw(CardPower, frozen=True, kw_only=True, tag="draw"):
 
     n: Cards
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if not board.can_draw(state, use.who):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-30", say("There is no card to draw."))
-        return nowhere_to_play(game, state, self.clause)
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-30", say("There is no card to draw."))
+        yield nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlayNext(use.who, self.n)
@@ -52,13 +53,17 @@ class Draw(CardPower, frozen=True, kw_only=True, tag="draw"):
 class _Looks(CardPower, frozen=True):
     """Cards of the own deck are looked at, one leaves it."""
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        if self._there(state, use.who) < self._least():
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-24", say("There are too few cards to look at."))
-        return None
+    least: ClassVar[int] = 1
+    """So many there have to be."""
+    leaves: ClassVar[str] = ""
+    """Where one of them goes: ``discard`` or ``box``."""
+
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        if self._there(state, use.who) < self.least:
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-24", say("There are too few cards to look at."))
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
-        if self._leaving(use.who) is not None:
+        if self.leaves:
             cards = board.next_cards(state, use.who, self.looks)
             yield Choice("out", say("Which of the cards you look at leaves the deck?"), cards, self.clause)
 
@@ -67,27 +72,20 @@ class _Looks(CardPower, frozen=True):
         if not use.top:
             return None
         seen = board.next_cards(state, use.who, self.looks)
-        there = self._there(state, use.who) - (self._leaving(use.who) is not None)
+        there = self._there(state, use.who) - bool(self.leaves)
         whole = len(set(use.top)) == len(use.top) == there and use.out not in use.top
         return None if whole and set(use.top) <= set(seen) else no("E_BAD_TARGET", self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield LookBelow(use.who, self.looks)
-        there, to = self._there(state, use.who), self._leaving(use.who)
-        if to is not None:
-            yield TakeOut(use.who, use.out, to)
-        yield PutBack(use.who, there - (to is not None), use.top)
+        there = self._there(state, use.who)
+        if self.leaves:
+            yield TakeOut(use.who, use.out, names.BOX if self.leaves == "box" else names.discard(use.who))
+        yield PutBack(use.who, there - bool(self.leaves), use.top)
 
     def _there(self, state: State, who: Side) -> int:
         """How many cards there are to look at."""
         return min(self.looks, board.deck_size(state, who) + board.discard_size(state, who))
-
-    def _least(self) -> int:
-        return 1
-
-    def _leaving(self, who: Side) -> Place | None:
-        """Where one of the cards goes."""
-        return None
 
 
 class ScryOrder(_Looks, frozen=True, tag="scry_order"):
@@ -108,9 +106,7 @@ class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
     says = say("Look at 3, discard 1.")
     clause = "CUBO-POWER-ScryDiscard"
     looks = 3
-
-    def _leaving(self, who: Side) -> Place | None:
-        return names.discard(who)
+    leaves = "discard"
 
 
 class ScryBox(_Looks, frozen=True, tag="scry_box"):
@@ -121,14 +117,12 @@ class ScryBox(_Looks, frozen=True, tag="scry_box"):
     says = say("Look at 3, remove 1 from the game.")
     clause = "CUBO-POWER-ScryBox"
     looks = 3
+    leaves = "box"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if state.turn.phase == names.MONSTER:
-            return no("E_MONSTER_ROW", "CUBO-RULING-27", say("Against a monster no card leaves the game."))
-        return super().blocked(game, state, use)
-
-    def _leaving(self, who: Side) -> Place | None:
-        return names.BOX
+            yield no("E_MONSTER_ROW", "CUBO-RULING-27", say("Against a monster no card leaves the game."))
+        yield from super().faults(game, state, use)
 
 
 class Pick2(_Looks, frozen=True, tag="pick2"):
@@ -138,20 +132,16 @@ class Pick2(_Looks, frozen=True, tag="pick2"):
     help = say("Look at the top two cards, discard one, play the other.")
     says = say("Look at 2, discard 1, play 1.")
     clause = "CUBO-POWER-Pick2"
-    looks = 2
+    looks = least = 2
+    leaves = "discard"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return super().blocked(game, state, use) or nowhere_to_play(game, state, self.clause)
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        yield from super().faults(game, state, use)
+        yield nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from super().resolve(game, state, use)
         yield PlayNext(use.who, 1)
-
-    def _least(self) -> int:
-        return 2
-
-    def _leaving(self, who: Side) -> Place | None:
-        return names.discard(who)
 
 
 class Redraw(CardPower, frozen=True, tag="redraw"):
@@ -162,13 +152,18 @@ class Redraw(CardPower, frozen=True, tag="redraw"):
     says = say("Play a random card of your discard pile.")
     clause = "CUBO-POWER-Redraw"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if not board.discard_size(state, use.who):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-28", say("The discard pile is empty."))
-        return nowhere_to_play(game, state, self.clause)
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-28", say("The discard pile is empty."))
+        yield nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlayNext(use.who, 1, pile=True)
+
+
+def _under(state: State, card: CardId, who: Side) -> Iterator[Fact]:
+    """A card goes under this player's deck."""
+    return gone(state, Returned(card, names.bottom(who), under=True))
 
 
 class Return1(CardPower, frozen=True, tag="return1"):
@@ -179,16 +174,15 @@ class Return1(CardPower, frozen=True, tag="return1"):
     says = say("Return 1 card.")
     clause = "CUBO-POWER-Return1"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if not board.play_row(state, use.who):
-            return no("E_CANNOT_RESOLVE", self.clause, say("The Play row is empty."))
-        return None
+            yield no("E_CANNOT_RESOLVE", self.clause, say("The Play row is empty."))
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         yield Choice("target", say("Which card goes under your deck?"), board.play_row(state, use.who), self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
-        yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))
+        return _under(state, use.target, use.who)
 
 
 class ReturnDraw(Return1, frozen=True, tag="return_draw"):
@@ -199,8 +193,9 @@ class ReturnDraw(Return1, frozen=True, tag="return_draw"):
     says = say("Return 1 card, play 1.")
     clause = "CUBO-POWER-ReturnDraw"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return super().blocked(game, state, use) or nowhere_to_play(game, state, self.clause)
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        yield from super().faults(game, state, use)
+        yield nowhere_to_play(game, state, self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from super().resolve(game, state, use)
@@ -216,10 +211,9 @@ class BothReturn(CardPower, frozen=True, tag="both_return"):
     says = say("Each of you returns 1 card.")
     clause = "CUBO-POWER-BothReturn"
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if not all(board.play_row(state, who) for who in game.sides):
-            return no("E_CANNOT_RESOLVE", "CUBO-RULING-60", say("Each Play row needs a card."))
-        return None
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-60", say("Each Play row needs a card."))
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         yield Choice("target", say("Which card goes under your deck?"), board.play_row(state, use.who), self.clause)
@@ -229,7 +223,7 @@ class BothReturn(CardPower, frozen=True, tag="both_return"):
             yield Choice("partner", text, board.play_row(state, partner), self.clause)
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterator[StepBase]:
-        yield from gone(state, Returned(use.target, names.bottom(use.who), under=True))
+        yield from _under(state, use.target, use.who)
         partner = game.partner(use.who)
         if partner is not None:
-            yield from gone(state, Returned(use.partner, names.bottom(partner), under=True))
+            yield from _under(state, use.partner, partner)

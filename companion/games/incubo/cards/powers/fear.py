@@ -10,7 +10,7 @@ from companion.games.incubo.facts import Kept, gone, pay
 from companion.games.incubo.power import CardPower, Choice, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import CheckReserve, PlaceToken
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
@@ -68,8 +68,9 @@ class LoseChime(CardPower, frozen=True, tag="lose_chime"):
     clause = "CUBO-FEARPOWER-LoseChime"
     fear = True
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
-        return None if state.count(names.RESERVE) else no("E_CANNOT_RESOLVE", "CUBO-RULING-04")
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
+        if not state.count(names.RESERVE):
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-04")
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield from pay(state, 1)

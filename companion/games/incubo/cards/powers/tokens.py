@@ -12,7 +12,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.power import CardPower, Choice, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import PlaceToken
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import say
@@ -60,18 +60,14 @@ class Pair(CardPower, frozen=True, kw_only=True, tag="pair"):
 
     n: Annotated[int, Meta(ge=1, le=20)]
 
-    def blocked(self, game: IncuboContext, state: State, use: Use) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
         if len(self._fitting(game, state, use)) < 2:
-            return no(
-                "E_CANNOT_RESOLVE",
-                "CUBO-RULING-13",
-                say("It needs two cards with {n} printed on them.", n=f"{self.n:+}"),
-            )
-        return None
+            text = self.filled(say("It needs two cards with {plus} printed on them."))
+            yield no("E_CANNOT_RESOLVE", "CUBO-RULING-13", text)
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
         cards = self._fitting(game, state, use)
-        yield Choice("target", say("Which card gets the {n} token?", n=f"{self.n:+}"), cards, "CUBO-RULING-13")
+        yield Choice("target", self.filled(say("Which card gets the {plus} token?")), cards, "CUBO-RULING-13")
 
     def resolve(self, game: IncuboContext, state: State, use: Use) -> Iterable[StepBase]:
         yield PlaceToken(use.target, names.PLUS + self.n)
