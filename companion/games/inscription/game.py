@@ -24,7 +24,6 @@ from companion.games.inscription.rules import (
     draft,
     drawing,
     items,
-    laying,
     lives,
     play,
     questions,
@@ -71,7 +70,7 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, laying, combat, death,
+        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, combat, death,
         lives, stalemate, death_cards, reveals, telling, lane_combat, lane_telling, lane_coin, lane_payment,
     )  # fmt: skip
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
@@ -113,7 +112,7 @@ class Inscription(InscriptionContext, BaseGame):
         prompt = state.question.prompt if state.question else Prompt((), "", "")
         if isinstance(action, death.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
-        if prompt.key == "payment" and isinstance(action, play.Play | laying.Lay):
+        if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")
             return no(
                 "E_PAYMENT_OPEN",
@@ -140,4 +139,4 @@ class Inscription(InscriptionContext, BaseGame):
 
     def announced(self, action: Action) -> Action | None:
         """INS-BLOOD-07: a card that lies there before all of its sacrifices are lifted."""
-        return laying.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None
+        return play.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None

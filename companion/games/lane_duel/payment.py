@@ -1,4 +1,4 @@
-"""Blood: which payments are legal, and why one is not (T-PLAY 1 of both ledgers).
+"""Blood and bones: which payments are legal, and why one is not (T-PLAY 1 of both ledgers).
 
 The refusals' clauses are the game's (`LaneContext.clauses`), by code.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from companion.games.common.refusals import Answer
-from companion.games.lane_duel import lanes
+from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, blood_of, controller, in_row
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.actions import Refusal
@@ -17,7 +17,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -65,7 +65,7 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     freed = {active_slot(state, card) for card in blood if not game.keeps_space(state, card)}
     if to not in state.cards or to in freed:
         return None
-    if all(space in state.cards and space not in freed for space in lanes.row(seat)):
+    if all(space in state.cards and space not in freed for space in names.row(seat)):
         return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
     there = state.top(to)
     text = (
@@ -92,6 +92,16 @@ def blood_fault(
         text = say("{name} costs {cost} blood; that is more than it needs.", name=name, cost=cost or say("no"))
         return _no(game, "E_TOO_MUCH_BLOOD", text, *laid_again(game, state, blood))
     return None
+
+
+def bones_fault(game: LaneContext, state: State, seat: Seat, name: str, cost: int) -> Refusal | None:
+    """Whether a player has the bones for a card called `name` (INS-BONE-03, AUG-BONE-03)."""
+    has = state.count(names.bones(seat))
+    if has >= cost:
+        return None
+    what = many("{n} bone", "{n} bones", cost)
+    text = say("{name} costs {what}; you have {has}.", name=name, what=what, has=has)
+    return _no(game, "E_NOT_ENOUGH_BONES", text, say("put {name} back into your hand", name=name))
 
 
 @once_a_state

@@ -9,8 +9,7 @@ from companion.games.inscription import names
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.steps import ToDraw
-from companion.kernel.actions import Action, Refusal
-from companion.kernel.cards import CardId
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.places import Seat
 from companion.kernel.rules import Rules
@@ -21,7 +20,6 @@ rules = Rules()
 
 OPENING = 3
 """Creatures of the opening draw and of the draw after a lost life; one squirrel comes with them."""
-
 
 Pile = Literal["deck", "squirrel", "opening"]
 DRAWN = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
@@ -37,31 +35,26 @@ class Draw(Action, frozen=True):
     pile: Pile
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Draw]:
         seat = state.turn.seat
         if moved is None and state.turn.phase == names.TURN_DRAW:
             piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
             yield from (cls(seat, pile) for pile in piles)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAW-01…04."""
-        fault = turn_fault(game, state, self.seat)
-        if fault is not None:
-            return fault
+        yield turn_fault(game, state, self.seat)
         if state.turn.phase != names.TURN_DRAW:
-            return no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
-        owed = bool(state.count(names.opening(self.seat)))
-        if owed != (self.pile == "opening"):
-            first = say("Your first draw is 3 creatures and 1 squirrel.")
-            return no(
-                "E_WRONG_PHASE", "INS-DRAW-01", first if owed else say("The opening draw is over: draw one card.")
-            )
-        if not owed and not state.count(self.counter):
+            yield no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
+        owed, opening = bool(state.count(names.opening(self.seat))), self.pile == "opening"
+        if owed and not opening:
+            yield no("E_WRONG_PHASE", "INS-DRAW-01", say("Your first draw is 3 creatures and 1 squirrel."))
+        if opening and not owed:
+            yield no("E_WRONG_PHASE", "INS-DRAW-01", say("The opening draw is over: draw one card."))
+        if not opening and not state.count(self.counter):
             what = say("creature") if self.pile == "deck" else say("squirrel")
-            return no(
-                "E_PILE_EMPTY", "INS-DRAW-04", say("The {what} pile is empty; draw from the other one.", what=what)
-            )
-        return None
+            text = say("The {what} pile is empty; draw from the other one.", what=what)
+            yield no("E_PILE_EMPTY", "INS-DRAW-04", text)
 
     @property
     def counter(self) -> str:

@@ -23,7 +23,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-
 SQUIRRELS = 10
 
 
@@ -81,12 +80,8 @@ def _drop_flags(state: State) -> Iterator[Fact]:
 
 def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
     """INS-SQ-03, INS-RULING-14: every squirrel that is not in a hand lies in its pile again."""
-    dead = [
-        card
-        for seat in names.SEATS
-        for card in state.at(names.dead(seat))
-        if game.catalogue.face(card).kind == "squirrel"
-    ]
+    lying = (card for seat in names.SEATS for card in state.at(names.dead(seat)))
+    dead = [card for card in lying if game.catalogue.face(card).kind == "squirrel"]
     for seat in names.SEATS:
         room = max(0, SQUIRRELS - len(state.at(names.squirrels(seat))))
         for card in dead[:room]:
@@ -111,19 +106,13 @@ def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact
 def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
     """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
     gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.smoke(state) else ""
-    return Prompt(
-        names.SEATS,
-        "reset",
-        say(
-            "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 "
-            "squirrel.{gift} Then each of you says so, or one ring does for both.",
-            gift=gift,
-        ),
-        tuple(Ready(seat, alone=True) for seat in names.SEATS),
-        clause="INS-LIFE-05",
-        bell=Ready(loser),
-        verbs=(Ready.verb,),
+    text = say(
+        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        gift=gift,
     )
+    options, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
+    return Prompt(names.SEATS, "reset", text, options, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs)
 
 
 @rules.tells(LifeLost)

@@ -12,7 +12,7 @@ from companion.games.inscription.refusals import no
 from companion.games.inscription.steps import Search
 from companion.games.lane_duel.board import has, in_row
 from companion.games.lane_duel.facts import Created, Shown
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked
 from companion.kernel.places import Place, Seat
@@ -36,19 +36,15 @@ class Hold(Answer, frozen=True):
 
     cards: int
 
-    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
         least, largest = bounds(game, state, self.seat)
         if self.cards < least:
             text = many("{n} card is known to be there.", "{n} cards are known to be there.", least)
-            return no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
         if self.cards > largest:
-            return no(
-                "E_BAD_TARGET",
-                "INS-SIGIL-Handy",
-                say("At most {what} can be there.", what=many("{n} card", "{n} cards", largest)),
-            )
-        return None
+            what = many("{n} card", "{n} cards", largest)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", say("At most {what} can be there.", what=what))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         by = self.cards - state.count(names.hand_count(self.seat))
@@ -69,20 +65,12 @@ def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fac
     if not any(has(game, state, card, "handy") for _, card in in_row(state, seat)):
         return
     count = state.count(names.hand_count(seat))
-    right = Hold(seat, count)
     least, largest = bounds(game, state, seat)
-    others = tuple(Hold(seat, count + by) for by in (-1, 1) if least <= count + by <= largest)
-    text = say(
-        "{name}: do you hold {what} (items not counted)?",
-        name=game.names[seat],
-        what=many("{n} card", "{n} cards", count),
-    )
-    yield Asked(
-        Prompt(
-            (seat,), "hand", text, (right, *others), clause="INS-SIGIL-Handy", default=right, seconds=HAND_SECONDS,
-            bell=right, verbs=(Hold.verb,),
-        )
-    )  # fmt: skip
+    right, *others = (Hold(seat, count + by) for by in (0, -1, 1) if not by or least <= count + by <= largest)
+    what = many("{n} card", "{n} cards", count)
+    text = say("{name}: do you hold {what} (items not counted)?", name=game.names[seat], what=what)
+    options, verbs = (right, *others), (Hold.verb,)
+    yield Asked(Prompt((seat,), "hand", text, options, "INS-SIGIL-Handy", right, HAND_SECONDS, bell=right, verbs=verbs))
 
 
 @rules.action
@@ -92,22 +80,20 @@ class Numbers(Answer, frozen=True):
     verb = "numbers"
     fields = {"card": say("Card"), "power": say("Power"), "health": say("Health")}
     form = say("It has these numbers")
+    said = say("{power} power, {health} health")
 
     card: CardId
     power: int
     health: int
 
-    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
-        fits = state.where(self.card) is not None and self.power >= 0 and self.health >= 1
-        return None if fits else no("E_BAD_TARGET", "INS-RULING-80", say("Power is at least 0 and health at least 1."))
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        if state.where(self.card) is None or self.power < 0 or self.health < 1:
+            yield no("E_BAD_TARGET", "INS-RULING-80", say("Power is at least 0 and health at least 1."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Kept with the tag, one higher than printed, so that nought is a number too."""
         for name, value in ((names.PRINTED_POWER, self.power), (names.PRINTED_HEALTH, self.health)):
             yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
-
-    def label(self, game: InscriptionContext, state: State) -> str:
-        return say("{power} power, {health} health", power=self.power, health=self.health)
 
 
 def ask_numbers(game: InscriptionContext, card: CardId, space: Place) -> Fact:
@@ -138,18 +124,16 @@ class Take(Answer, frozen=True):
         return frozenset((self.card,)) if self.laid else frozenset()
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Take]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Take]:
         """What is laid before the camera answers a question that does not list every answer."""
         question = state.question
         if moved and question is not None and question.prompt.key == "hoarder":
             yield from (cls(question.waiting[0], card, laid=True) for card in moved if card in game.catalogue)
 
-    def unfit(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A card named for Hoarder that cannot be in that deck."""
-        if can_be_in_deck(game, state, self.seat, self.card):
-            return None
-        text = say("{card} cannot be in {name}'s deck.", card=game.card_name(self.card), name=game.names[self.seat])
-        return no("E_BAD_TARGET", "INS-SIGIL-Hoarder", text)
+        if not can_be_in_deck(game, state, self.seat, self.card):
+            yield no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say("{card} cannot be in {seat}'s deck."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""

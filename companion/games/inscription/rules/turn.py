@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.games.inscription import names
 from companion.games.inscription.board import left_behind
@@ -15,7 +15,7 @@ from companion.games.lane_duel.board import active_slot, in_row
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Marked, Turned, emptied
 from companion.kernel.places import Place
@@ -42,25 +42,20 @@ def start_turn(game: InscriptionContext, state: State, step: StartTurn) -> Itera
     yield ToDraw(seat)
 
 
-@rules.expands(Grow)
-def grow(game: InscriptionContext, state: State, step: Grow) -> Iterator[StepBase]:
-    """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow."""
+@rules.expands(Grow, Become)
+def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterator[StepBase]:
+    """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow.
+
+    INS-RULING-70: another card in its place; the old one leaves the game.
+    """
     space, into = active_slot(state, step.card), game.supply(state, step.into)
     if space is None or into is None:
         return
     yield from left_behind(state, (step.card,))
     yield Grew(into, space, base=step.card)
-    yield from game.mark_new(into)
-
-
-@rules.expands(Become)
-def become(game: InscriptionContext, state: State, step: Become) -> Iterator[StepBase]:
-    """INS-RULING-70: another card in its place; the old one leaves the game."""
-    space, into = active_slot(state, step.card), game.supply(state, step.into)
-    if space is None or into is None:
+    if isinstance(step, Grow):
+        yield from game.mark_new(into)
         return
-    yield from left_behind(state, (step.card,))
-    yield Grew(into, space, base=step.card)
     yield Cleared(step.card, names.ASIDE)
     if game.catalogue.face(into).health is None and not state.mark(into, names.PRINTED_HEALTH):
         yield questions.ask_numbers(game, into, space)
@@ -74,18 +69,17 @@ class Ring(Action, frozen=True):
     said = say("Ring the bell")
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Ring]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Ring]:
         if moved is None and state.turn.phase == names.TURN_PLAY:
             yield cls(state.turn.seat)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-BELL-01, INS-DRAW-02."""
-        fault = turn_fault(game, state, self.seat)
-        if fault is not None:
-            return fault
+        yield turn_fault(game, state, self.seat)
         if state.turn.phase == names.TURN_DRAW:
-            return no("E_MUST_DRAW", "INS-DRAW-02", say("Draw a card first, then ring."))
-        return None if state.turn.phase == names.TURN_PLAY else no("E_WRONG_PHASE", "INS-BELL-01")
+            yield no("E_MUST_DRAW", "INS-DRAW-02", say("Draw a card first, then ring."))
+        if state.turn.phase != names.TURN_PLAY:
+            yield no("E_WRONG_PHASE", "INS-BELL-01")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """The attack, the settling of the scale and the end of the turn."""
@@ -110,62 +104,39 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
     yield StartTurn(names.other(seat))
 
 
-@rules.tells(Skipped)
-def skipped(game: InscriptionContext, state: State, after: State, fact: Skipped) -> str:
-    """No turn at all."""
-    return say("{name}'s turn is skipped.", name=game.names[fact.seat])
+rules.says(Skipped, say("{seat}'s turn is skipped."))
 
 
 @rules.expands(Run)
-def run(game: InscriptionContext, state: State, step: Run) -> Iterator[StepBase]:
+def run(game: InscriptionContext, state: State, step: Run) -> Iterator[Fact]:
     """INS-RULING-54, 55: ahead, else turned round and the other way, else it stays and faces left."""
     here = active_slot(state, step.card)
     if here is None:
         return
-    left = bool(state.mark(step.card, names.LEFT))
-    for go_left in (left, not left):
-        moves = list(_way(state, step, here, go_left))
+    was_left = bool(state.mark(step.card, names.LEFT))
+    for left in (was_left, not was_left):
+        moves = _way(state, step.card, here, names.left_of if left else names.right_of, step.how)
         if moves:
-            yield from _facing(step.card, left, go_left)
-            yield from moves
-            return
-    yield from _facing(step.card, left, True)
+            break
+    else:
+        left = True
+    if left != was_left:
+        yield Marked(step.card, names.LEFT, 1 if left else -1)
+    yield from moves
 
 
-def _facing(card: CardId, was_left: bool, is_left: bool) -> Iterator[Fact]:
-    if was_left != is_left:
-        yield Marked(card, names.LEFT, 1 if is_left else -1)
+def _way(state: State, card: CardId, here: Place, ahead: Callable[[Place], Place | None], how: str) -> tuple[Fact, ...]:
+    """The moves of one step in a direction; none when it is not possible.
 
-
-def _way(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
-    """The moves of one step in a direction; none when it is not possible."""
-    ahead = _next(here, go_left)
-    if ahead is None:
-        return
-    blocking = state.top(ahead)
-    if blocking is None:
-        yield from shift(state, step.card, ahead, step.how)
-    elif step.how == "rampager":
-        yield from shift(state, step.card, ahead, step.how)
-        yield from shift(state, blocking, here, step.how)
-    elif step.how == "hefty":
-        yield from _push(state, step, here, go_left)
-
-
-def _push(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
-    """The pusher goes first, so that every space it and the pushed leave is taken again but the first."""
-    pushed, space = [step.card], _next(here, go_left)
-    while space is not None and (card := state.top(space)) is not None:
-        pushed.append(card)
-        space = _next(space, go_left)
-    if space is None:
-        return
-    for card in pushed:
-        origin = active_slot(state, card)
-        to = _next(origin, go_left) if origin else None
-        if to is not None:
-            yield from shift(state, card, to, step.how)
-
-
-def _next(where: Place, go_left: bool) -> Place | None:
-    return names.left_of(where) if go_left else names.right_of(where)
+    Who pushes goes first, so that every space it and the pushed leave is taken again but the first.
+    """
+    to = ahead(here)
+    if to is None:
+        return ()
+    there, moves = state.top(to), tuple(shift(state, card, to, how))
+    if there is None:
+        return moves
+    if how == "rampager":
+        return (*moves, *shift(state, there, here, how))
+    pushed = _way(state, there, to, ahead, how) if how == "hefty" else ()
+    return (*moves, *pushed) if pushed else ()
