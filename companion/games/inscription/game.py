@@ -26,12 +26,10 @@ from companion.games.inscription.rules import (
     items,
     lives,
     play,
-    questions,
     reveals,
     setup,
     sleeves,
     stalemate,
-    telling,
     turn,
 )
 from companion.games.lane_duel import coin as lane_coin
@@ -70,8 +68,8 @@ class Inscription(InscriptionContext, BaseGame):
     sigils = SIGILS
     shapes = SHAPES
     rules = Rules.of(
-        answers, setup, draft, drawing, turn, asking, copies, sleeves, questions, items, play, combat, death,
-        lives, stalemate, death_cards, reveals, telling, lane_combat, lane_telling, lane_coin, lane_payment,
+        answers, setup, draft, drawing, turn, asking, copies, sleeves, items, play, combat, death,
+        lives, stalemate, death_cards, reveals, lane_combat, lane_telling, lane_coin, lane_payment,
     )  # fmt: skip
     vocabulary = rules.vocabulary(lane_facts, lane_steps, facts, steps)
 

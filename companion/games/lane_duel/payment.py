@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any, ClassVar
 
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, blood_of, controller, in_row
 from companion.games.lane_duel.context import LaneContext
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Action, Refusal, filled
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
+from companion.kernel.facts import Asked
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
@@ -31,6 +34,28 @@ class Withdraw(Answer, frozen=True):
 
     verb = "withdraw"
     said = say("Take the card back")
+
+
+class Laid(Action, frozen=True):
+    """A card is laid down before it is said what pays for it. A game says why that may not be, and what may pay."""
+
+    verb = "lay"
+    asks: ClassVar[str] = ""
+    """What its player is asked, with its fields in braces."""
+    clause: ClassVar[str] = ""
+
+    card: CardId
+    to: Place
+
+    def payable(self, game: Any, state: State) -> Iterator[Action]:
+        """Every way to play it that the rules allow."""
+        return iter(())
+
+    def steps(self, game: Any, state: State) -> Iterator[StepBase]:
+        """What pays for it?"""
+        text, none = filled(self.asks, game, state, self), Withdraw(self.seat)
+        options = (*self.payable(game, state), none)
+        yield Asked(Prompt((self.seat,), "payment", text, options, clause=self.clause, bell=none))
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:

@@ -1,19 +1,24 @@
-"""T-DRAW: the draw step, one card or the opening 3 + 1."""
+"""T-DRAW: the draw step, one card or the opening 3 + 1; and a card taken out of the own deck (INS-SIGIL-Hoarder)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
+from companion.games.common.refusals import Answer
 from companion.games.inscription import names
+from companion.games.inscription.board import can_be_in_deck
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.steps import ToDraw
+from companion.games.inscription.steps import Search, ToDraw
+from companion.games.lane_duel.facts import Created, Shown
 from companion.kernel.actions import Action, Faults, Hands
-from companion.kernel.facts import Counted, Fact, Turned
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked, Counted, Fact, Turned
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -75,6 +80,26 @@ class Draw(Action, frozen=True):
         return say("I drew {drawn}", drawn=DRAWN[self.pile])
 
 
+CHANGES = {
+    ("squirrels", False): say("{name} draws a squirrel."),
+    ("items", True): say("{name} draws an item."),
+    ("skip", True): say("{name}'s next turn will be skipped."),
+    ("fan", True): say("Harpie's fan lifts all cards of {name}."),
+}
+"""What is told of a player's counter that goes up or down."""
+
+
+@rules.tells(Counted)
+def counted(game: InscriptionContext, state: State, after: State, fact: Counted) -> str | None:
+    """What is drawn, and what the next turn brings."""
+    who, _, what = fact.name.partition("/")
+    if what == "deck" and fact.by < 0:
+        creatures = many("{n} creature", "{n} creatures", -fact.by)
+        return say("{name} draws {what}.", name=game.names[who], what=creatures)
+    sentence = CHANGES.get((what, fact.by > 0))
+    return say(sentence, name=game.names[who]) if sentence else None
+
+
 @rules.expands(ToDraw)
 def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fact]:
     """T-START 4. Nothing to draw from, or a round whose first turns have no draw of their own: on to playing."""
@@ -101,3 +126,70 @@ def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
             yield Counted(pile, -cards)
     if drawn:
         yield Counted(names.hand_count(seat), drawn)
+
+
+BOTTLE = say("Black Goat in a Bottle")
+"""Why a goat comes to a hand, as people read it."""
+
+
+@rules.action
+class Take(Answer, frozen=True):
+    """The card taken with Hoarder, or fetched in place of a missing one. `laid`: shown on the item place."""
+
+    verb = "take"
+    reveals = True
+    said = say("I took {card}")
+    form = say("I took this card")
+
+    card: CardId
+    laid: bool = False
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((self.card,)) if self.laid else frozenset()
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Take]:
+        """What is laid before the camera answers a question that does not list every answer."""
+        question = state.question
+        if moved and question is not None and question.prompt.key == "hoarder":
+            yield from (cls(question.waiting[0], card, laid=True) for card in moved if card in game.catalogue)
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """A card named for Hoarder that cannot be in that deck."""
+        if not can_be_in_deck(game, state, self.seat, self.card):
+            yield no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say("{card} cannot be in {seat}'s deck."))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""
+        seat, from_box = self.seat, state.where(self.card) == names.UNUSED
+        to = names.item_place(seat) if self.laid else names.hand(seat)
+        yield Created(self.card, to, why=BOTTLE) if from_box else Shown(self.card, to)
+        if not from_box:
+            yield Counted(names.deck_count(seat), -1)
+        yield Counted(names.hand_count(seat), 1)
+
+
+@rules.action
+class Fetched(Answer, frozen=True):
+    """A card was taken with Hoarder and not named."""
+
+    verb = "fetch"
+    reveals = True
+    said = say("I took a card")
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        yield Counted(names.deck_count(self.seat), -1)
+        yield Counted(names.hand_count(self.seat), 1)
+
+
+@rules.expands(Search)
+def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fact]:
+    """INS-SIGIL-Hoarder, INS-RULING-48, 61. The card is shown to the camera, named on the phone, or left unnamed."""
+    seat = step.seat
+    if not state.count(names.deck_count(seat)):
+        return
+    listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
+    unnamed = Fetched(seat)
+    text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
+    options, verbs = (*listed, unnamed), (Take.verb,)
+    yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))

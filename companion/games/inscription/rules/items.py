@@ -12,13 +12,13 @@ from companion.games.inscription.answers import Pass
 from companion.games.inscription.board import cards_move, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.questions import BOTTLE, Take
+from companion.games.inscription.rules.drawing import BOTTLE, Take
 from companion.games.inscription.steps import Search, TakeItem, ToDraw
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Cleared
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import Fetch, Perish, Tip
-from companion.kernel.actions import Action, Faults, Hands, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
 from companion.kernel.places import Place, Seat
@@ -104,7 +104,7 @@ class Use(Action, frozen=True):
             yield from (cls(seat, card, *chosen, laid=laid) for chosen in spaces)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
-        yield timing_fault(game, state, self)
+        yield from timing_faults(game, state, self)
         item = EFFECTS.get(face_of(self.card))
         if self.card not in state.at(names.ITEMS) or item is None:
             yield no("E_NO_ITEM", "INS-ITEM-03", say("{card} is no item that can be used like that."))
@@ -140,22 +140,21 @@ def usable_now(game: InscriptionContext, state: State) -> Iterator[CardId]:
     yield from first.values()
 
 
-def timing_fault(game: InscriptionContext, state: State, action: Action) -> Refusal | None:
+def timing_faults(game: InscriptionContext, state: State, action: Action) -> Faults:
     """INS-ITEM-01, 02, INS-RULING-65, 84: own turn, from its start until the bell, with an item in the hand."""
-    seat, back = action.seat, say("put the item back")
+    seat, turn, back = action.seat, state.turn, say("put the item back")
     if not game.options.items:
-        return no("E_ITEMS_DISABLED", "INS-ITEM-01")
-    if state.turn.phase in (names.SETUP, names.DRAFT, names.COIN):
-        return no("E_ITEM_TIMING", "INS-RULING-65")
-    if state.turn.seat != seat:
-        own_turn = changed(state, turn=Turn(seat, state.turn.number, names.TURN_PLAY))
+        yield no("E_ITEMS_DISABLED", "INS-ITEM-01")
+    if turn.phase in (names.SETUP, names.DRAFT, names.COIN):
+        yield no("E_ITEM_TIMING", "INS-RULING-65")
+    if turn.seat != seat:
+        own_turn = changed(state, turn=Turn(seat, turn.number, names.TURN_PLAY))
         code = "E_ITEM_TIMING" if action.refusal(game, own_turn) is None else "E_NOT_YOUR_TURN"
-        return no(code, "INS-RULING-84", say("It is {name}'s turn.", name=game.names[state.turn.seat]), back)
-    if state.turn.phase not in names.BEFORE_THE_BELL:
-        return no("E_ITEM_TIMING", "INS-RULING-65")
+        yield no(code, "INS-RULING-84", say("It is {name}'s turn.", name=game.names[turn.seat]), back)
+    if turn.phase not in names.BEFORE_THE_BELL:
+        yield no("E_ITEM_TIMING", "INS-RULING-65")
     if not state.count(names.item_count(seat)):
-        return no("E_NO_ITEM", "INS-ITEM-08", say("By my count {seat} holds no item."), back)
-    return None
+        yield no("E_NO_ITEM", "INS-ITEM-08", say("By my count {seat} holds no item."), back)
 
 
 # --- what they do ------------------------------------------------------------------------------------------------

@@ -38,19 +38,31 @@ def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterato
     yield Turned(loser, number, names.ROUND_RESET)
     yield from clear_board(game, state)
     yield Tipped(names.SCALE, -state.count(names.SCALE), seat=loser)
-    yield from _drop_flags(state)
+    for seat in names.SEATS:  # skips, fans and points of the turn are gone, both caps are armed
+        yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
+        if not state.count(names.capped(seat)):
+            yield Counted(names.capped(seat), 1)
     yield Counted(names.ROUND, 1)
     yield NewRound(loser)
 
 
 @rules.expands(NewRound)
 def new_round(game: InscriptionContext, state: State, step: NewRound) -> Iterator[StepBase]:
-    """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws."""
+    """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws.
+
+    Both draw up to 3 + 1, the loser takes The Greater Smoke.
+    """
     if game.options.limited_squirrels and not step.filled:
         yield from refill(game, state)
         yield NewRound(step.seat, filled=True)
         return
-    yield from _hands(game, state, step.seat)
+    for seat in names.SEATS:
+        yield from draw_three(state, seat)
+    smoke = game.smoke(state)
+    if smoke is not None:
+        yield Created(smoke, names.hand(step.seat), why=say("A lost life"))
+        yield Counted(names.hand_count(step.seat), 1)
+        yield from game.mark_new(smoke)
     yield Asked(ask_reset(game, state, step.seat))
     yield StartTurn(step.seat)
 
@@ -70,14 +82,6 @@ def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
                 yield Cleared(card, names.ITEMS if kind == "item" else names.dead(controller(state, card) or ""))
 
 
-def _drop_flags(state: State) -> Iterator[Fact]:
-    """T-LIFE 3 and 6: skips, fans and points of the turn are gone, both caps are armed."""
-    for seat in names.SEATS:
-        yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
-        if not state.count(names.capped(seat)):
-            yield Counted(names.capped(seat), 1)
-
-
 def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
     """INS-SQ-03, INS-RULING-14: every squirrel that is not in a hand lies in its pile again."""
     lying = (card for seat in names.SEATS for card in state.at(names.dead(seat)))
@@ -90,17 +94,6 @@ def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
         missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.squirrel_count(seat))
         if missing:
             yield Counted(names.squirrel_count(seat), missing)
-
-
-def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact]:
-    """T-LIFE 4 and 5: both draw up to 3 + 1, the loser takes The Greater Smoke."""
-    for seat in names.SEATS:
-        yield from draw_three(state, seat)
-    smoke = game.smoke(state)
-    if smoke is not None:
-        yield Created(smoke, names.hand(loser), why=say("A lost life"))
-        yield Counted(names.hand_count(loser), 1)
-        yield from game.mark_new(smoke)
 
 
 def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:

@@ -12,32 +12,25 @@ from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Offered
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules.copies import out_of_hand
-from companion.games.inscription.rules.items import timing_fault, usable_now
+from companion.games.inscription.rules.items import timing_faults, usable_now
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Entered
-from companion.games.lane_duel.payment import (
-    BACK,
-    Withdraw,
-    blood_fault,
-    bones_fault,
-    offered_fault,
-    payments,
-    space_fault,
-)
+from companion.games.lane_duel.payment import BACK, Laid, blood_fault, bones_fault, offered_fault, payments, space_fault
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
-from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Place, Seat
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 
 rules = Rules()
 
-
+Cards = tuple[CardId, ...]
+Spaces = tuple[Place, ...]
 _MANY_LIVES = frozenset(face.id for face in read_cards().cards + read_cards().expansion if "many-lives" in face.sigils)
 
 
@@ -83,7 +76,7 @@ class Play(Action, frozen=True):
             yield astray(say("{card} is no card of this game."))
         face = game.face(state, card)
         if face.kind == "item":
-            yield timing_fault(game, state, self)
+            yield from timing_faults(game, state, self)
             if not face.placed or card not in state.at(names.ITEMS):
                 back = say("put the item back")
                 yield no("E_BAD_TARGET", "INS-ITEM-03", say("This item is not laid into a space."), back)
@@ -113,17 +106,15 @@ class Play(Action, frozen=True):
 
 
 @rules.action
-class Lay(Action, frozen=True):
+class Lay(Laid, frozen=True):
     """A card shall be played and its payment is still to be named: which cards are sacrificed? (INS-BLOOD-01)
 
     Until that is answered no other card may be played (INS-BLOOD-07).
     """
 
-    verb = "lay"
     said = say("Play {card} and choose the sacrifices")
-
-    card: CardId
-    to: Place
+    asks = say("Which cards are sacrificed for {card} on {to}?")
+    clause = "INS-BLOOD-01"
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """Like a play whose payment is not named yet; there has to be one."""
@@ -139,12 +130,8 @@ class Lay(Action, frozen=True):
             text = say("{name} costs {blood} blood.", name=face.name, blood=face.blood)
             yield found[-1] if found else no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, BACK)
 
-    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        """Which cards are sacrificed for this one?"""
-        card, none = game.call(state, self.card), Withdraw(self.seat)
-        text = say("Which cards are sacrificed for {card} on {zone}?", card=card, zone=self.to.zone)
-        options = tuple(way for way in self._ways(game, state) if way.refusal(game, state) is None)
-        yield Asked(Prompt((self.seat,), "payment", text, (*options, none), clause="INS-BLOOD-01", bell=none))
+    def payable(self, game: InscriptionContext, state: State) -> Iterator[Play]:
+        return (way for way in self._ways(game, state) if way.refusal(game, state) is None)
 
     def _ways(self, game: InscriptionContext, state: State) -> Iterator[Play]:
         cost = game.face(state, self.card).blood
@@ -165,9 +152,7 @@ def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> I
 
 
 @once_a_state
-def _paid_for(
-    game: InscriptionContext, state: State, seat: Seat, cost: int
-) -> tuple[tuple[tuple[CardId, ...], tuple[Place, ...]], ...]:
+def _paid_for(game: InscriptionContext, state: State, seat: Seat, cost: int) -> tuple[tuple[Cards, Spaces], ...]:
     """Every payment of a blood cost, with the spaces that are free after it."""
     ways = []
     for blood in payments(game, state, seat, cost):
@@ -190,7 +175,7 @@ def _laid(game: InscriptionContext, state: State, moved: frozenset[CardId]) -> I
                     yield from (Play(seat, card, to, blood) for blood in _paid(state, seat, moved))
 
 
-def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> Iterator[tuple[CardId, ...]]:
+def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> Iterator[Cards]:
     """Some of the cards that were lifted, and some of those that stay."""
     cards = [card for _, card in in_row(state, seat) if card in moved or stays(state, card)]
     return chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
@@ -239,9 +224,7 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
 
 
 @once_a_state
-def laid_fault(
-    game: InscriptionContext, state: State, seat: Seat, to: Place, blood: tuple[CardId, ...]
-) -> Refusal | None:
+def laid_fault(game: InscriptionContext, state: State, seat: Seat, to: Place, blood: Cards) -> Refusal | None:
     """Why nothing can be laid there, or not with these sacrifices, whatever it costs."""
     return side_fault(seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
 

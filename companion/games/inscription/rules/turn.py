@@ -1,30 +1,34 @@
-"""T-START, the bell and T-END: how a turn begins and ends, growth, and cards that run on (INS-RULING-54…56)."""
+"""T-START, the bell and T-END: how a turn begins and ends, growth, what the bell asks, cards that run on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import left_behind
+from companion.games.inscription.board import left_behind, most
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.rules import questions, stalemate
+from companion.games.inscription.rules import stalemate
 from companion.games.inscription.steps import Become, Run, Settle, ToDraw
-from companion.games.lane_duel.board import active_slot, in_row
+from companion.games.lane_duel.board import active_slot, has, in_row
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
+from companion.games.lane_duel.telling import zone
 from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked, Turned, emptied
-from companion.kernel.places import Place
-from companion.kernel.prompts import StepBase
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, emptied
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
+
+HAND_SECONDS = 15.0
 
 
 @rules.expands(StartTurn)
@@ -58,7 +62,38 @@ def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterato
         return
     yield Cleared(step.card, names.ASIDE)
     if game.catalogue.face(into).health is None and not state.mark(into, names.PRINTED_HEALTH):
-        yield questions.ask_numbers(game, into, space)
+        yield ask_numbers(game, into, space)
+
+
+@rules.action
+class Numbers(Answer, frozen=True):
+    """Power and health read off a card the catalogue has no numbers for (INS-RULING-80)."""
+
+    verb = "numbers"
+    fields = {"card": say("Card"), "power": say("Power"), "health": say("Health")}
+    form = say("It has these numbers")
+    said = say("{power} power, {health} health")
+
+    card: CardId
+    power: int
+    health: int
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        if state.where(self.card) is None or self.power < 0 or self.health < 1:
+            yield no("E_BAD_TARGET", "INS-RULING-80", say("Power is at least 0 and health at least 1."))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Kept with the tag, one higher than printed, so that nought is a number too."""
+        for name, value in ((names.PRINTED_POWER, self.power), (names.PRINTED_HEALTH, self.health)):
+            yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
+
+
+def ask_numbers(game: InscriptionContext, card: CardId, space: Place) -> Fact:
+    """A card the catalogue has no numbers for: the players read them off it."""
+    seat = space.zone[0]
+    text = say("Which power and health are printed on {card}?", card=game.card_name(card))
+    plain, verbs = Numbers(seat, card, 0, 1), (Numbers.verb,)
+    return Asked(Prompt((seat,), "numbers", text, (plain,), clause="INS-RULING-80", bell=plain, verbs=verbs))
 
 
 @rules.action
@@ -86,10 +121,57 @@ class Ring(Action, frozen=True):
         seat, number = self.seat, state.turn.number
         yield Turned(seat, number, names.TURN_ATTACK)
         yield from emptied(state, (names.DIRECT,))
-        yield from questions.ask_hand(game, state, seat)
+        yield from ask_hand(game, state, seat)
         yield Strikes(seat)
         yield Settle(seat)
         yield EndTurn(seat, number)
+
+
+@rules.action
+class Hold(Answer, frozen=True):
+    """The player counts the hand: so many cards (INS-SIGIL-Handy). The count follows the player."""
+
+    verb = "hold"
+    fields = {"cards": say("Cards in hand")}
+    form = say("That is how many I hold")
+
+    cards: int
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
+        least, largest = bounds(game, state, self.seat)
+        if self.cards < least:
+            text = many("{n} card is known to be there.", "{n} cards are known to be there.", least)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
+        if self.cards > largest:
+            what = many("{n} card", "{n} cards", largest)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", say("At most {what} can be there.", what=what))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        by = self.cards - state.count(names.hand_count(self.seat))
+        if by:
+            yield Counted(names.hand_count(self.seat), by)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return many("{n} card", "{n} cards", self.cards)
+
+
+def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
+    """The smallest and the largest hand there can be."""
+    return len(game.hidden_hands[seat].cards(state)), most(game, state, seat)
+
+
+def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:
+    """INS-SIGIL-Handy: before an attack whose power is the hand, the count is confirmed."""
+    if not any(has(game, state, card, "handy") for _, card in in_row(state, seat)):
+        return
+    count = state.count(names.hand_count(seat))
+    least, largest = bounds(game, state, seat)
+    right, *others = (Hold(seat, count + by) for by in (0, -1, 1) if not by or least <= count + by <= largest)
+    what = many("{n} card", "{n} cards", count)
+    text = say("{name}: do you hold {what} (items not counted)?", name=game.names[seat], what=what)
+    options, verbs = (right, *others), (Hold.verb,)
+    yield Asked(Prompt((seat,), "hand", text, options, "INS-SIGIL-Handy", right, HAND_SECONDS, bell=right, verbs=verbs))
 
 
 @rules.expands(EndTurn)
@@ -107,6 +189,24 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
 rules.says(Skipped, say("{seat}'s turn is skipped."))
 
 
+@rules.tells(Turned)
+def turned(game: InscriptionContext, state: State, after: State, fact: Turned) -> str | None:
+    """The begin of a turn."""
+    return say("{name}'s turn.", name=game.names[fact.seat]) if fact.phase == names.TURN_START else None
+
+
+@rules.tells(Marked)
+def marked(game: InscriptionContext, state: State, after: State, fact: Marked) -> str | None:
+    """Cards that are turned over, and sleeves."""
+    card = game.call(after, fact.card)
+    if fact.name == names.DOWN:
+        side = say("down") if fact.by > 0 else say("up")
+        return say("Turn {card} on {where} face {side}.", card=card, where=zone(state.where(fact.card)), side=side)
+    if fact.name == names.SLEEVE and fact.by > 0:
+        return say("The blank is {card}; both players look at it.", card=card)
+    return None
+
+
 @rules.expands(Run)
 def run(game: InscriptionContext, state: State, step: Run) -> Iterator[Fact]:
     """INS-RULING-54, 55: ahead, else turned round and the other way, else it stays and faces left."""
@@ -114,15 +214,12 @@ def run(game: InscriptionContext, state: State, step: Run) -> Iterator[Fact]:
     if here is None:
         return
     was_left = bool(state.mark(step.card, names.LEFT))
-    for left in (was_left, not was_left):
-        moves = _way(state, step.card, here, names.left_of if left else names.right_of, step.how)
-        if moves:
-            break
-    else:
-        left = True
+    sides = {True: names.left_of, False: names.right_of}
+    ways = {left: _way(state, step.card, here, sides[left], step.how) for left in (was_left, not was_left)}
+    left = next((left for left, moves in ways.items() if moves), True)
     if left != was_left:
         yield Marked(step.card, names.LEFT, 1 if left else -1)
-    yield from moves
+    yield from ways[left]
 
 
 def _way(state: State, card: CardId, here: Place, ahead: Callable[[Place], Place | None], how: str) -> tuple[Fact, ...]:
