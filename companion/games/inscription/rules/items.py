@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import product
 from typing import NamedTuple
 
 from companion.games.inscription import names
@@ -98,10 +97,9 @@ class Use(Action, frozen=True):
     def _uses(cls, state: State, seat: Seat, card: CardId, *, laid: bool) -> Iterator[Use]:
         item = EFFECTS.get(face_of(card))
         if item is not None:
-            foes = [space for space, _ in in_row(state, names.other(seat))]
-            free = [space for space in names.row(seat) if empty(state, space)]
-            spaces = product(*(foes, free)[: item.spaces])
-            yield from (cls(seat, card, *chosen, laid=laid) for chosen in spaces)
+            foes = [space for space, _ in in_row(state, names.other(seat))] if item.spaces else [None]
+            free = [space for space in names.row(seat) if empty(state, space)] if item.spaces > 1 else [None]
+            yield from (cls(seat, card, target, to, laid=laid) for target in foes for to in free)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         yield from timing_faults(game, state, self)

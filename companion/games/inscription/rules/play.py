@@ -82,10 +82,12 @@ class Play(Action, frozen=True):
                 yield no("E_BAD_TARGET", "INS-ITEM-03", say("This item is not laid into a space."), back)
         else:
             yield card_fault(game, state, seat, card)
-        yield laid_fault(game, state, seat, self.to, self.blood)
-        yield blood_fault(game, state, face.name, face.blood, self.blood)
-        yield bones_fault(game, state, seat, face.name, face.bones)
-        yield count_fault(game, state, seat, card)
+        yield (
+            laid_fault(game, state, seat, self.to, self.blood)
+            or blood_fault(game, state, face.name, face.blood, self.blood)
+            or bones_fault(game, state, seat, face.name, face.bones)
+            or count_fault(game, state, seat, card)
+        )
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """T-PLAY 2–6: one sacrifice after another, the bones, out of the hand (or the held items), into the space."""
@@ -100,9 +102,8 @@ class Play(Action, frozen=True):
 
     def label(self, game: InscriptionContext, state: State) -> str:
         paid = and_list(game.call(state, card) for card in self.blood)
-        return say("Play {card} on {zone}", card=game.call(state, self.card), zone=self.to.zone) + (
-            say(", sacrificing {paid}", paid=paid) if paid else ""
-        )
+        text = say("Play {card} on {zone}", card=game.call(state, self.card), zone=self.to.zone)
+        return text + say(", sacrificing {paid}", paid=paid) if paid else text
 
 
 @rules.action

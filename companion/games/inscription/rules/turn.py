@@ -13,11 +13,12 @@ from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules import stalemate
 from companion.games.inscription.steps import Become, Run, Settle, ToDraw
 from companion.games.lane_duel.board import active_slot, has, in_row
+from companion.games.lane_duel.combat import Bell
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
 from companion.games.lane_duel.telling import zone
-from companion.kernel.actions import Action, Faults, Hands
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, emptied
 from companion.kernel.places import Place, Seat
@@ -50,7 +51,8 @@ def start_turn(game: InscriptionContext, state: State, step: StartTurn) -> Itera
 def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterator[StepBase]:
     """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow.
 
-    INS-RULING-70: another card in its place; the old one leaves the game.
+    INS-RULING-70, 80: another card in its place; the old one leaves the game, and what the catalogue has no numbers for
+    the players read off the card.
     """
     space, into = active_slot(state, step.card), game.supply(state, step.into)
     if space is None or into is None:
@@ -62,7 +64,9 @@ def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterato
         return
     yield Cleared(step.card, names.ASIDE)
     if game.catalogue.face(into).health is None and not state.mark(into, names.PRINTED_HEALTH):
-        yield ask_numbers(game, into, space)
+        seat, plain = space.zone[0], Numbers(space.zone[0], into, 0, 1)
+        text = say("Which power and health are printed on {card}?", card=game.card_name(into))
+        yield Asked(Prompt((seat,), "numbers", text, (plain,), "INS-RULING-80", bell=plain, verbs=(Numbers.verb,)))
 
 
 @rules.action
@@ -88,25 +92,9 @@ class Numbers(Answer, frozen=True):
             yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
 
 
-def ask_numbers(game: InscriptionContext, card: CardId, space: Place) -> Fact:
-    """A card the catalogue has no numbers for: the players read them off it."""
-    seat = space.zone[0]
-    text = say("Which power and health are printed on {card}?", card=game.card_name(card))
-    plain, verbs = Numbers(seat, card, 0, 1), (Numbers.verb,)
-    return Asked(Prompt((seat,), "numbers", text, (plain,), clause="INS-RULING-80", bell=plain, verbs=verbs))
-
-
 @rules.action
-class Ring(Action, frozen=True):
-    """The bell: the turn ends and the attack begins (INS-BELL-01)."""
-
-    verb = "ring"
-    said = say("Ring the bell")
-
-    @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Ring]:
-        if moved is None and state.turn.phase == names.TURN_PLAY:
-            yield cls(state.turn.seat)
+class Ring(Bell, frozen=True):
+    """The turn ends and the attack begins (INS-BELL-01)."""
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-BELL-01, INS-DRAW-02."""
