@@ -122,8 +122,12 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        fault = next(filter(None, self.faults(game, state)), None)
-        if fault is None or not any("{" in text for text in (fault.say, *fault.put_back)):
+        for fault in self.faults(game, state):
+            if fault is not None:
+                break
+        else:
+            return None
+        if not any("{" in text for text in (fault.say, *fault.put_back)):
             return fault
         say, *put_back = (filled(text, game, state, self) for text in (fault.say, *fault.put_back))
         return Refusal(fault.code, fault.clause, say, tuple(put_back))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar, TypeVarTuple, cast
+from typing import Any, ClassVar, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
@@ -117,12 +117,14 @@ def once_a_state(rule: Callable[[C, State, *Ts], R]) -> Callable[[C, State, *Ts]
     """
 
     @wraps(rule)
-    def asked(game: C, state: State, *arguments: *Ts) -> R:
-        known = game.known_of(state)
+    def asked(game: C, state: State, *arguments: *Ts) -> Any:
+        about, known = game._known
+        if about is not state:
+            known = game.known_of(state)
         key = (rule, arguments)
-        answer: Any = known.get(key, _NOTHING)
+        answer = known.get(key, _NOTHING)
         if answer is _NOTHING:
             answer = known[key] = rule(game, state, *arguments)
-        return cast(R, answer)
+        return answer
 
     return asked

@@ -27,8 +27,7 @@ class Refusals:
 class Answer(Action, frozen=True):
     """An action that only answers a question, and means nothing without one.
 
-    What a question lists is right; an answer in people's own words (`Prompt.verbs`) is judged by its `faults`, or
-    by `unfit`.
+    What a question lists is right; an answer in people's own words (`Prompt.verbs`) is judged by its `faults`.
     """
 
     only_answers = True
@@ -40,5 +39,5 @@ class Answer(Action, frozen=True):
         return self.unfit(game, state)
 
     def unfit(self, game: Any, state: State) -> Refusal | None:
-        """Why an answer that the question does not list is none."""
+        """Why an answer that the question does not list is none: the first of its `faults`."""
         return super().refusal(game, state)

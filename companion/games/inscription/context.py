@@ -33,6 +33,7 @@ class InscriptionContext(LaneContext):
         "E_SLOT_OCCUPIED": "INS-PLAY-04",
         "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
         "E_TOO_MUCH_BLOOD": "INS-RULING-18",
+        "E_NOT_ENOUGH_BONES": "INS-BONE-03",
     }
     shapes: ClassVar[tuple[str, ...]] = ()
     """What Amorphous may become; the mark counts from 1."""

@@ -17,7 +17,7 @@ from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices, view
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules import death, death_cards, draft, laying, play, setup, sleeves, stalemate, turn
+from companion.games.inscription.rules import death, death_cards, draft, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
 from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.kernel.actions import Action, Refusal
@@ -55,8 +55,7 @@ class Inscription(InscriptionContext, BaseGame):
         asking,
         *files(
             "companion.games.inscription.rules",
-            "setup draft drawing turn copies sleeves questions items play laying combat death lives stalemate "
-            "death_cards telling",
+            "setup draft drawing turn copies sleeves items play combat death lives stalemate death_cards",
         ),
         *files("companion.games.lane_duel", "combat telling coin payment"),
     )
@@ -89,7 +88,7 @@ class Inscription(InscriptionContext, BaseGame):
         prompt = state.question.prompt if state.question else Prompt((), "", "")
         if isinstance(action, death.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
-        if prompt.key == "payment" and isinstance(action, play.Play | laying.Lay):
+        if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")
             back = say("put {card} back into your hand", card=self.card_name(action.card))
             return no("E_PAYMENT_OPEN", "INS-BLOOD-07", text, back)
@@ -112,4 +111,4 @@ class Inscription(InscriptionContext, BaseGame):
 
     def announced(self, action: Action) -> Action | None:
         """INS-BLOOD-07: a card that lies there before all of its sacrifices are lifted."""
-        return laying.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None
+        return play.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Self
 
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, hearts, in_arrow_order, power
@@ -21,14 +22,28 @@ from companion.games.lane_duel.steps import (
     Strikes,
     Wound,
 )
+from companion.kernel.actions import Action, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
+
+
+class Bell(Action, frozen=True):
+    """The bell: the play step is over and the attack begins (INS-BELL-01, AUG-BELL-01)."""
+
+    verb = "ring"
+    said = say("Ring the bell")
+
+    @classmethod
+    def candidates(cls, game: LaneContext, state: State, moved: Hands) -> Iterator[Self]:
+        if not moved and state.turn.phase == names.TURN_PLAY:
+            yield cls(state.turn.seat)
 
 
 @rules.expands(Strikes)

@@ -1,4 +1,4 @@
-"""Blood: which payments are legal, and why one is not (T-PLAY 1 of both ledgers).
+"""Blood and bones: which payments are legal, and why one is not (T-PLAY 1 of both ledgers).
 
 The refusals' clauses are the game's (`LaneContext.clauses`), by code.
 """
@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any, ClassVar
 
 from companion.games.common.refusals import Answer
-from companion.games.lane_duel import lanes
+from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, blood_of, controller, in_row
 from companion.games.lane_duel.context import LaneContext
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Action, Refusal, filled
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
+from companion.kernel.facts import Asked
 from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -31,6 +34,28 @@ class Withdraw(Answer, frozen=True):
 
     verb = "withdraw"
     said = say("Take the card back")
+
+
+class Laid(Action, frozen=True):
+    """A card is laid down before it is said what pays for it. A game says why that may not be, and what may pay."""
+
+    verb = "lay"
+    asks: ClassVar[str] = ""
+    """What its player is asked, with its fields in braces."""
+    clause: ClassVar[str] = ""
+
+    card: CardId
+    to: Place
+
+    def payable(self, game: Any, state: State) -> Iterator[Action]:
+        """Every way to play it that the rules allow."""
+        return iter(())
+
+    def steps(self, game: Any, state: State) -> Iterator[StepBase]:
+        """What pays for it?"""
+        text, none = filled(self.asks, game, state, self), Withdraw(self.seat)
+        options = (*self.payable(game, state), none)
+        yield Asked(Prompt((self.seat,), "payment", text, options, clause=self.clause, bell=none))
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:
@@ -65,7 +90,7 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     freed = {active_slot(state, card) for card in blood if not game.keeps_space(state, card)}
     if to not in state.cards or to in freed:
         return None
-    if all(space in state.cards and space not in freed for space in lanes.row(seat)):
+    if all(space in state.cards and space not in freed for space in names.row(seat)):
         return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
     there = state.top(to)
     text = (
@@ -92,6 +117,16 @@ def blood_fault(
         text = say("{name} costs {cost} blood; that is more than it needs.", name=name, cost=cost or say("no"))
         return _no(game, "E_TOO_MUCH_BLOOD", text, *laid_again(game, state, blood))
     return None
+
+
+def bones_fault(game: LaneContext, state: State, seat: Seat, name: str, cost: int) -> Refusal | None:
+    """Whether a player has the bones for a card called `name` (INS-BONE-03, AUG-BONE-03)."""
+    has = state.count(names.bones(seat))
+    if has >= cost:
+        return None
+    what = many("{n} bone", "{n} bones", cost)
+    text = say("{name} costs {what}; you have {has}.", name=name, what=what, has=has)
+    return _no(game, "E_NOT_ENOUGH_BONES", text, say("put {name} back into your hand", name=name))
 
 
 @once_a_state

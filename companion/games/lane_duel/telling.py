@@ -97,10 +97,7 @@ def shifted(game: LaneContext, state: State, after: State, fact: Shifted) -> str
     )
 
 
-@rules.tells(Shown)
-def shown(game: LaneContext, state: State, after: State, fact: Shown) -> str:
-    """A card everybody knows now."""
-    return say("{card} is shown.", card=game.call(state, fact.card))
+rules.says(Shown, say("{card} is shown."))
 
 
 @rules.tells(Struck)

@@ -4,7 +4,8 @@ import pytest
 
 from companion.games import find
 from companion.games.inscription.rules.death_cards import Name
-from companion.games.inscription.rules.questions import Hold, Numbers, Take
+from companion.games.inscription.rules.drawing import Take
+from companion.games.inscription.rules.turn import Hold, Numbers
 from companion.kernel.cards import CardId
 from companion.kernel.notation import parse
 from companion.kernel.prompts import Prompt

@@ -18,10 +18,10 @@ from companion.games.augmented.steps.turn import EndStep
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller, has, in_arrow_order, straight
-from companion.games.lane_duel.combat import one_by_one
+from companion.games.lane_duel.combat import Bell, one_by_one
 from companion.games.lane_duel.queries import Aim
 from companion.games.lane_duel.steps import Attacks
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied
@@ -37,21 +37,13 @@ SNIPER = "sniper"
 
 
 @rules.action
-class Ring(Action, frozen=True):
-    """The bell: ends the play step and starts the attack step (AUG-BELL-01).
+class Ring(Bell, frozen=True):
+    """The play step ends and the attack step begins (AUG-BELL-01).
 
     `aims` declares targets beforehand, one word for each card that may choose: ``B1:A3+A4``.
     """
 
-    verb = "ring"
-    said = say("Ring the bell")
-
     aims: tuple[str, ...] = ()
-
-    @classmethod
-    def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Ring]:
-        if not moved and state.turn.phase == names.PLAY:
-            yield cls(state.turn.seat)
 
     def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
         if self.seat == state.turn.seat and state.turn.phase == names.DRAW:

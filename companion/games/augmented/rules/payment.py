@@ -18,7 +18,7 @@ from companion.games.augmented.steps.cards import Perish, Shatter
 from companion.games.augmented.steps.moments import Paid
 from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.facts import Boned
-from companion.games.lane_duel.payment import blood_fault, laid_again, offered_fault, payments
+from companion.games.lane_duel.payment import blood_fault, bones_fault, laid_again, offered_fault, payments
 from companion.games.lane_duel.steps import Sacrifice
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
@@ -62,7 +62,8 @@ def payment_for(face: CardFace, cost: Cost, blood: Sequence[CardId], shatter: Se
 def fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
     """T-PLAY 1: why this does not pay the cost; nothing is paid before all of it is right."""
     return (
-        _stock_fault(state, seat, pay)
+        _energy_fault(state, seat, pay)
+        or bones_fault(game, state, seat, pay.name, pay.cost.bones)
         or _double_use(game, state, pay)
         or offered_fault(game, state, seat, pay.blood)
         or blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
@@ -71,9 +72,9 @@ def fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Ref
     )
 
 
-def _stock_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
-    """Energy, then overcharge with the cells this very card empties (AUG-OVER-04, AUG-RULING-31), then bones."""
-    cost, charge, bones = pay.cost, state.count(names.charge(seat)), state.count(names.bones(seat))
+def _energy_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """Energy, then overcharge with the cells this very card empties (AUG-OVER-04, AUG-RULING-31)."""
+    cost, charge = pay.cost, state.count(names.charge(seat))
     back = say("put {name} back into your hand", name=pay.name)
     if charge < cost.energy:
         text = say("{name} costs {energy} energy; you have {charge}.", name=pay.name, energy=cost.energy, charge=charge)
@@ -87,9 +88,6 @@ def _stock_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
             empty=empty,
         )
         return no("E_NOT_ENOUGH_OVERCHARGE", "AUG-OVER-02", text, back)
-    if bones < cost.bones:
-        text = say("{name} costs {cost} bones; you have {bones}.", name=pay.name, cost=cost.bones, bones=bones)
-        return no("E_NOT_ENOUGH_BONES", "AUG-BONE-03", text, back)
     return None
 
 

@@ -17,14 +17,14 @@ from companion.games.augmented.rules.turn import not_now
 from companion.games.augmented.steps.cards import Enter
 from companion.games.common.hands import HiddenHand
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.payment import BACK, Withdraw, space_fault
+from companion.games.lane_duel.payment import BACK, Laid, space_fault
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.engine import ask
-from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Place, Seat
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
@@ -124,14 +124,12 @@ class Play(Action, frozen=True):
 
 
 @rules.action
-class Lay(Action, frozen=True):
+class Lay(Laid, frozen=True):
     """A card is laid down before the cards that pay for it are taken away (AUG-BLOOD-05)."""
 
-    verb = "lay"
+    asks = say("Which cards pay for {card} on {to}?")
+    clause = "AUG-BLOOD-05"
     by_hand = ("card",)
-
-    card: CardId
-    to: Place
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Lay]:
@@ -149,11 +147,11 @@ class Lay(Action, frozen=True):
         cost = cost_of(game, state, self.seat, self.card, self.to)
         if not cost.blood and not cost.shatters:
             return no("E_ILLEGAL_MOVE", "AUG-STEP-03", say("That card is not paid for with cards."))
-        if not any(True for _ in self._ways(game, state)):
+        if not any(True for _ in self.payable(game, state)):
             return fault(game, state, self.seat, payment_for(game.face(state, self.card), cost, (), ()))
         return None
 
-    def _ways(self, game: AugmentedContext, state: State) -> Iterator[Play]:
+    def payable(self, game: AugmentedContext, state: State) -> Iterator[Play]:
         pay = payment_for(
             game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to), (), ()
         )  # fmt: skip
@@ -161,9 +159,3 @@ class Lay(Action, frozen=True):
             play = Play(self.seat, self.card, self.to, way.blood, way.shatter)
             if play.refusal(game, state) is None:
                 yield play
-
-    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
-        none = Withdraw(self.seat)
-        text = say("Which cards pay for {card} on {to}?", card=game.card_name(self.card), to=self.to)
-        options = (*self._ways(game, state), none)
-        yield Asked(Prompt((self.seat,), "payment", text, options, clause="AUG-BLOOD-05", bell=none))

@@ -12,7 +12,6 @@ from companion.games.lane_duel.board import active_slot, flies, hearts, is_down,
 from companion.games.lane_duel.facts import Dealt, Struck, Tipped
 from companion.games.lane_duel.queries import Deadly
 from companion.games.lane_duel.steps import Fall, Hit, Strike, Tip
-from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
@@ -20,7 +19,6 @@ from companion.kernel.rules import Rules
 from companion.kernel.state import State
 
 rules = Rules()
-
 
 ITEM_AT = 4
 CAP = 3
@@ -34,15 +32,11 @@ def strike(game: InscriptionContext, state: State, step: Strike) -> Iterator[Ste
     strength = power(game, state, step.attacker)
     if not strength:
         return
-    target = state.top(step.space)
-    if target is None or is_down(state, target) or _over(game, state, step.attacker, target):
+    target, aloft = state.top(step.space), flies(game, state, step.attacker)
+    if target is None or is_down(state, target) or (aloft and not leaps(game, state, target)):
         yield Dealt(names.DIRECT, strength, striker=step.attacker, space=step.space)
     else:
         yield Hit(step.attacker, step.space)
-
-
-def _over(game: InscriptionContext, state: State, attacker: CardId, target: CardId) -> bool:
-    return flies(game, state, attacker) and not leaps(game, state, target)
 
 
 @rules.expands(Hit)

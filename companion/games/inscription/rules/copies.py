@@ -9,10 +9,10 @@ from companion.games.inscription.board import cards_move, left_behind, twin
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.piles import FETCHED
 from companion.games.inscription.refusals import no
-from companion.games.lane_duel.board import empty
+from companion.games.lane_duel.board import empty, slot_of
 from companion.games.lane_duel.facts import Cleared, Created
 from companion.games.lane_duel.steps import Fetch
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Moved
 from companion.kernel.places import Seat
@@ -45,19 +45,17 @@ class Missing(Action, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Missing]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Missing]:
         if moved is None and state.turn.phase in names.BEFORE_THE_BELL:
             for card, name in state.marks:
                 if name == names.NEW and game.home[card] != state.where(card):
                     yield cls(state.turn.seat, card)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """Only what was just fetched."""
-        here = state.where(self.card)
-        held = here is not None and (names.side(here) or here in map(names.hand, names.SEATS))
-        if held and state.mark(self.card, names.NEW):
-            return None
-        return no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
+        fetched = state.where(self.card) in (*names.SLOTS, *map(names.hand, names.SEATS))
+        if not (fetched and state.mark(self.card, names.NEW)):
+            yield no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Back to its pile; a base card shows again and is asked to grow next turn."""
@@ -79,12 +77,10 @@ class Instead(Action, frozen=True):
     of: CardId
 
     def hands(self, state: State) -> frozenset[CardId]:
-        here = state.where(self.of)
-        lies = here is not None and names.side(here) is not None
-        return frozenset((self.card, self.of)) if lies else frozenset((self.card,))
+        return frozenset((self.card, self.of) if slot_of(state, self.of) else (self.card,))
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Instead]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Instead]:
         """Another copy than the one the rules named was fetched for a space."""
         if moved is None or not cards_move(state):
             return
@@ -93,17 +89,11 @@ class Instead(Action, frozen=True):
                 lying = ((space, state.top(space)) for space in names.SLOTS)
                 yield from (cls(at.zone[0], card, of) for at, of in lying if of and of != card and game.alike(card, of))
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A copy of the same design out of its pile, for one that is in play or in a hand."""
-        if self.card in game.home and self.of in game.home and game.alike(self.card, self.of):
-            here = state.where(self.of)
-            if here is not None and here not in FETCHED and state.where(self.card) == game.home[self.card]:
-                return None
-        return no(
-            "E_ILLEGAL_MOVE",
-            "INS-RULING-79",
-            say("{card} cannot stand for that card.", card=game.call(state, self.card)),
-        )
+        here, alike = state.where(self.of), {self.card, self.of} <= game.home.keys() and game.alike(self.card, self.of)
+        if not alike or here in (None, *FETCHED) or state.where(self.card) != game.home[self.card]:
+            yield no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{card} cannot stand for that card."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Copies of one design are alike: the one that was fetched takes the place and the memory of the other."""

@@ -16,11 +16,11 @@ from companion.games.lane_duel.facts import Boned, Cleared, Died
 from companion.games.lane_duel.payment import BACK
 from companion.games.lane_duel.queries import BonesOf
 from companion.games.lane_duel.steps import Enter, Perish
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Counted, Fact
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -31,13 +31,14 @@ rules = Rules()
 
 @rules.expands(Perish)
 def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[StepBase]:
-    """T-DEATH. What `Died` sets off (Unkillable, released animals) is done before the Corpse Eater is asked."""
+    """T-DEATH, INS-RULING-12, 13. What `Died` sets off is done before the Corpse Eater is asked."""
     card, space = step.card, active_slot(state, step.card)
     if space is None:
         return
-    seat, whose = space.zone[0], owner(state, card)
+    seat, whose, kind = space.zone[0], owner(state, card), game.face(state, card).kind
+    squirrel = kind == "squirrel" and not game.options.limited_squirrels
+    to = names.squirrels(whose) if squirrel else names.ITEMS if kind == "item" else names.dead(seat)
     bones = int(ask(game, state, BonesOf(card), 1))
-    to, squirrel = grave(game, state, card, seat, whose)
     for base in state.at(space)[:-1]:
         yield Cleared(base, names.dead(seat))
     yield Died(card, to, seat=seat, combat=step.combat, sacrificed=step.sacrificed, by=step.by, slot=space)
@@ -47,16 +48,6 @@ def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[Ste
     yield Boned(names.bones(seat), bones, why=game.call(state, card))
     if step.combat:
         yield Feast(space, seat)
-
-
-def grave(game: InscriptionContext, state: State, card: CardId, seat: Seat, whose: Seat) -> tuple[Place, bool]:
-    """Where a dead card goes, and whether that is a squirrel pile (T-DEATH 3, INS-RULING-12, 13)."""
-    kind = game.face(state, card).kind
-    if kind == "item":
-        return names.ITEMS, False
-    if kind == "squirrel" and not game.options.limited_squirrels:
-        return names.squirrels(whose), True
-    return names.dead(seat), False
 
 
 FEAST_SECONDS = 15.0
@@ -73,9 +64,9 @@ class Eat(Action, frozen=True):
     card: CardId
     to: Place
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """An open window accepts its own options without asking here."""
-        return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37", "", BACK)
+        yield no("E_CORPSE_EATER_CLOSED", "INS-RULING-37", "", BACK)
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """Free, into the freed space, in anybody's turn."""
@@ -83,29 +74,15 @@ class Eat(Action, frozen=True):
         yield Enter(self.card, self.to, self.seat, free=True)
 
 
-def eaters(game: InscriptionContext, state: State, seat: Seat) -> Iterator[CardId]:
-    """Corpse Eaters that may be in a hand; by option only those known to be there."""
-    known = game.options.corpse_eater == "known"
-    held = game.hidden_hands[seat].cards(state) if known else holdable(game, state, seat)
-    yield from (card for card in held if "corpse-eater" in game.face(state, card).sigils)
-
-
 @rules.expands(Feast)
 def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]:
-    """Asked if the space is free and a Corpse Eater may be in the hand."""
-    seat, cards = step.seat, tuple(eaters(game, state, step.seat))
-    if not empty(state, step.space) or not cards:
+    """Asked if the space is free and a Corpse Eater may be in the hand; by option only one known to be there."""
+    seat, space, known = step.seat, step.space, game.options.corpse_eater == "known"
+    held = game.hidden_hands[seat].cards(state) if known else holdable(game, state, seat)
+    eaters = [Eat(seat, card, space) for card in held if "corpse-eater" in game.face(state, card).sigils]
+    if not empty(state, space) or not eaters:
         return
-    decline = Pass(seat)
-    text = say(
-        "{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.",
-        name=game.names[seat],
-        zone=step.space.zone,
-    )
-    options = (*(Eat(seat, card, step.space) for card in cards), decline)
-    yield Asked(
-        Prompt(
-            (seat,), "corpse-eater", text, options, clause="INS-SIGIL-CorpseEater", default=decline,
-            seconds=FEAST_SECONDS, bell=decline,
-        )
-    )  # fmt: skip
+    name, none, clause = game.names[seat], Pass(seat), "INS-SIGIL-CorpseEater"
+    text = say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=name, zone=space.zone)
+    options = (*eaters, none)
+    yield Asked(Prompt((seat,), "corpse-eater", text, options, clause, default=none, seconds=FEAST_SECONDS, bell=none))

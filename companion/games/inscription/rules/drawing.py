@@ -1,27 +1,30 @@
-"""T-DRAW: the draw step, one card or the opening 3 + 1."""
+"""T-DRAW: the draw step, one card or the opening 3 + 1; and a card taken out of the own deck (INS-SIGIL-Hoarder)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
+from companion.games.common.refusals import Answer
 from companion.games.inscription import names
+from companion.games.inscription.board import can_be_in_deck
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.steps import ToDraw
-from companion.kernel.actions import Action, Refusal
+from companion.games.inscription.steps import Search, ToDraw
+from companion.games.lane_duel.facts import Created, Shown
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Fact, Turned
+from companion.kernel.facts import Asked, Counted, Fact, Turned
 from companion.kernel.places import Seat
+from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
 
 OPENING = 3
 """Creatures of the opening draw and of the draw after a lost life; one squirrel comes with them."""
-
 
 Pile = Literal["deck", "squirrel", "opening"]
 DRAWN = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
@@ -37,31 +40,26 @@ class Draw(Action, frozen=True):
     pile: Pile
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Draw]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Draw]:
         seat = state.turn.seat
         if moved is None and state.turn.phase == names.TURN_DRAW:
             piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
             yield from (cls(seat, pile) for pile in piles)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAW-01…04."""
-        fault = turn_fault(game, state, self.seat)
-        if fault is not None:
-            return fault
+        yield turn_fault(game, state, self.seat)
         if state.turn.phase != names.TURN_DRAW:
-            return no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
-        owed = bool(state.count(names.opening(self.seat)))
-        if owed != (self.pile == "opening"):
-            first = say("Your first draw is 3 creatures and 1 squirrel.")
-            return no(
-                "E_WRONG_PHASE", "INS-DRAW-01", first if owed else say("The opening draw is over: draw one card.")
-            )
-        if not owed and not state.count(self.counter):
+            yield no("E_ALREADY_DRAWN" if state.turn.phase == names.TURN_PLAY else "E_WRONG_PHASE", "INS-DRAW-02")
+        owed, opening = bool(state.count(names.opening(self.seat))), self.pile == "opening"
+        if owed and not opening:
+            yield no("E_WRONG_PHASE", "INS-DRAW-01", say("Your first draw is 3 creatures and 1 squirrel."))
+        if opening and not owed:
+            yield no("E_WRONG_PHASE", "INS-DRAW-01", say("The opening draw is over: draw one card."))
+        if not opening and not state.count(self.counter):
             what = say("creature") if self.pile == "deck" else say("squirrel")
-            return no(
-                "E_PILE_EMPTY", "INS-DRAW-04", say("The {what} pile is empty; draw from the other one.", what=what)
-            )
-        return None
+            text = say("The {what} pile is empty; draw from the other one.", what=what)
+            yield no("E_PILE_EMPTY", "INS-DRAW-04", text)
 
     @property
     def counter(self) -> str:
@@ -80,6 +78,26 @@ class Draw(Action, frozen=True):
 
     def label(self, game: InscriptionContext, state: State) -> str:
         return say("I drew {drawn}", drawn=DRAWN[self.pile])
+
+
+CHANGES = {
+    ("squirrels", False): say("{name} draws a squirrel."),
+    ("items", True): say("{name} draws an item."),
+    ("skip", True): say("{name}'s next turn will be skipped."),
+    ("fan", True): say("Harpie's fan lifts all cards of {name}."),
+}
+"""What is told of a player's counter that goes up or down."""
+
+
+@rules.tells(Counted)
+def counted(game: InscriptionContext, state: State, after: State, fact: Counted) -> str | None:
+    """What is drawn, and what the next turn brings."""
+    who, _, what = fact.name.partition("/")
+    if what == "deck" and fact.by < 0:
+        creatures = many("{n} creature", "{n} creatures", -fact.by)
+        return say("{name} draws {what}.", name=game.names[who], what=creatures)
+    sentence = CHANGES.get((what, fact.by > 0))
+    return say(sentence, name=game.names[who]) if sentence else None
 
 
 @rules.expands(ToDraw)
@@ -108,3 +126,70 @@ def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
             yield Counted(pile, -cards)
     if drawn:
         yield Counted(names.hand_count(seat), drawn)
+
+
+BOTTLE = say("Black Goat in a Bottle")
+"""Why a goat comes to a hand, as people read it."""
+
+
+@rules.action
+class Take(Answer, frozen=True):
+    """The card taken with Hoarder, or fetched in place of a missing one. `laid`: shown on the item place."""
+
+    verb = "take"
+    reveals = True
+    said = say("I took {card}")
+    form = say("I took this card")
+
+    card: CardId
+    laid: bool = False
+
+    def hands(self, state: State) -> frozenset[CardId]:
+        return frozenset((self.card,)) if self.laid else frozenset()
+
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Take]:
+        """What is laid before the camera answers a question that does not list every answer."""
+        question = state.question
+        if moved and question is not None and question.prompt.key == "hoarder":
+            yield from (cls(question.waiting[0], card, laid=True) for card in moved if card in game.catalogue)
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """A card named for Hoarder that cannot be in that deck."""
+        if not can_be_in_deck(game, state, self.seat, self.card):
+            yield no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say("{card} cannot be in {seat}'s deck."))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""
+        seat, from_box = self.seat, state.where(self.card) == names.UNUSED
+        to = names.item_place(seat) if self.laid else names.hand(seat)
+        yield Created(self.card, to, why=BOTTLE) if from_box else Shown(self.card, to)
+        if not from_box:
+            yield Counted(names.deck_count(seat), -1)
+        yield Counted(names.hand_count(seat), 1)
+
+
+@rules.action
+class Fetched(Answer, frozen=True):
+    """A card was taken with Hoarder and not named."""
+
+    verb = "fetch"
+    reveals = True
+    said = say("I took a card")
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        yield Counted(names.deck_count(self.seat), -1)
+        yield Counted(names.hand_count(self.seat), 1)
+
+
+@rules.expands(Search)
+def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fact]:
+    """INS-SIGIL-Hoarder, INS-RULING-48, 61. The card is shown to the camera, named on the phone, or left unnamed."""
+    seat = step.seat
+    if not state.count(names.deck_count(seat)):
+        return
+    listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
+    unnamed = Fetched(seat)
+    text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
+    options, verbs = (*listed, unnamed), (Take.verb,)
+    yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
 from companion.games.inscription.board import cards_move, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.questions import BOTTLE, Take
+from companion.games.inscription.rules.drawing import BOTTLE, Take
 from companion.games.inscription.steps import Search, TakeItem, ToDraw
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Cleared
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import Fetch, Perish, Tip
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
 from companion.kernel.places import Place, Seat
@@ -25,8 +27,6 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State, Turn
 
 rules = Rules()
-
-Steps = Iterator[StepBase]
 
 
 @rules.expands(TakeItem)
@@ -47,19 +47,14 @@ class PutAway(Action, frozen=True):
     card: CardId
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[PutAway]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[PutAway]:
         if cards_move(state) if moved is not None else state.turn.phase in names.BEFORE_THE_BELL:
             lying = ((seat, card) for seat in names.SEATS for card in state.at(names.item_place(seat)))
             yield from (cls(seat, card) for seat, card in lying if moved is None or card in moved)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
-        if self.card in state.at(names.item_place(self.seat)):
-            return None
-        return no(
-            "E_ILLEGAL_MOVE",
-            "INS-ITEM-09",
-            say("{card} does not lie on that item place.", card=game.call(state, self.card)),
-        )
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        if self.card not in state.at(names.item_place(self.seat)):
+            yield no("E_ILLEGAL_MOVE", "INS-ITEM-09", say("{card} does not lie on that item place."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         item = game.catalogue.face(self.card).kind == "item"
@@ -78,71 +73,60 @@ class Use(Action, frozen=True):
     laid: bool = False
 
     def hands(self, state: State) -> frozenset[CardId]:
-        if not self.laid:
-            return frozenset()
-        taken = state.top(self.target) if self.target and self.to else None
-        return frozenset((self.card, taken) if taken else (self.card,))
+        taken = self.victim(state) if self.to else None
+        return frozenset((self.card, taken) if taken else (self.card,)) if self.laid else frozenset()
+
+    def victim(self, state: State) -> CardId | None:
+        """The card in its target."""
+        return state.top(self.target) if self.target else None
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Use]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Use]:
         """By name, or laid on an item place; that also without a target: the refusal says what is missing."""
         active = state.turn.seat
         if moved is None:
             for card in usable_now(game, state):
                 yield from cls._uses(state, active, card, laid=False)
         elif cards_move(state):
-            for card in sorted(moved):
-                if card in game.items and state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
+            for card in sorted(moved & game.items):
+                if state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
                     for seat in (active, names.other(active)):
                         yield from tuple(cls._uses(state, seat, card, laid=True)) or (cls(seat, card, laid=True),)
 
     @classmethod
     def _uses(cls, state: State, seat: Seat, card: CardId, *, laid: bool) -> Iterator[Use]:
-        foes, face = [space for space, _ in in_row(state, names.other(seat))], face_of(card)
-        if face == "scissors":
-            yield from (cls(seat, card, target, laid=laid) for target in foes)
-        elif face == "fish-hook":
-            free = [space for space in names.row(seat) if empty(state, space)]
+        item = EFFECTS.get(face_of(card))
+        if item is not None:
+            foes = [space for space, _ in in_row(state, names.other(seat))] if item.spaces else [None]
+            free = [space for space in names.row(seat) if empty(state, space)] if item.spaces > 1 else [None]
             yield from (cls(seat, card, target, to, laid=laid) for target in foes for to in free)
-        elif face in EFFECTS:
-            yield cls(seat, card, laid=laid)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
-        fault = timing_fault(game, state, self)
-        if fault is not None:
-            return fault
-        if self.card not in state.at(names.ITEMS) or face_of(self.card) not in EFFECTS:
-            return no(
-                "E_NO_ITEM",
-                "INS-ITEM-03",
-                say("{card} is no item that can be used like that.", card=game.card_name(self.card)),
-            )
-        return target_fault(state, self)
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        yield from timing_faults(game, state, self)
+        item = EFFECTS.get(face_of(self.card))
+        if self.card not in state.at(names.ITEMS) or item is None:
+            yield no("E_NO_ITEM", "INS-ITEM-03", say("{card} is no item that can be used like that."))
+        else:
+            yield from item.target_faults(state, self)
 
-    def steps(self, game: InscriptionContext, state: State) -> Steps:
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """INS-ITEM-09, 10: the card goes under its pile (or to the item place until it is put there), then it acts.
 
         Before the draw it may take the last card there was to draw (INS-RULING-15).
         """
         yield Counted(names.item_count(self.seat), -1)
-        if self.laid:
-            yield Cleared(self.card, names.item_place(self.seat))
-        else:
-            yield Cleared(self.card, names.ITEMS, under=True)
-        yield from EFFECTS[face_of(self.card)](game, state, self)
+        yield Cleared(self.card, names.item_place(self.seat) if self.laid else names.ITEMS, under=not self.laid)
+        yield from EFFECTS[face_of(self.card)].does(game, state, self)
         if state.turn.phase == names.TURN_DRAW:
             yield ToDraw(self.seat)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        target = state.top(self.target) if self.target else None
-        at = (
-            say(" on {target} ({zone})", target=game.call(state, target), zone=self.target.zone)
-            if target and self.target
-            else ""
-        )
-        return say("Use {card}{at}", card=game.card_name(self.card), at=at) + (
-            say(", to {zone}", zone=self.to.zone) if self.to else ""
-        )
+        target, to, at = self.victim(state), "", ""
+        if target and self.target:
+            at = say(" on {target} ({zone})", target=game.call(state, target), zone=self.target.zone)
+        if self.to:
+            to = say(", to {zone}", zone=self.to.zone)
+        return say("Use {card}{at}", card=game.card_name(self.card), at=at) + to
 
 
 def usable_now(game: InscriptionContext, state: State) -> Iterator[CardId]:
@@ -154,119 +138,107 @@ def usable_now(game: InscriptionContext, state: State) -> Iterator[CardId]:
     yield from first.values()
 
 
-Does = Callable[[InscriptionContext, State, Use], Steps]
+def timing_faults(game: InscriptionContext, state: State, action: Action) -> Faults:
+    """INS-ITEM-01, 02, INS-RULING-65, 84: own turn, from its start until the bell, with an item in the hand."""
+    seat, turn, back = action.seat, state.turn, say("put the item back")
+    if not game.options.items:
+        yield no("E_ITEMS_DISABLED", "INS-ITEM-01")
+    if turn.phase in (names.SETUP, names.DRAFT, names.COIN):
+        yield no("E_ITEM_TIMING", "INS-RULING-65")
+    if turn.seat != seat:
+        own_turn = changed(state, turn=Turn(seat, turn.number, names.TURN_PLAY))
+        code = "E_ITEM_TIMING" if action.refusal(game, own_turn) is None else "E_NOT_YOUR_TURN"
+        yield no(code, "INS-RULING-84", say("It is {name}'s turn.", name=game.names[turn.seat]), back)
+    if turn.phase not in names.BEFORE_THE_BELL:
+        yield no("E_ITEM_TIMING", "INS-RULING-65")
+    if not state.count(names.item_count(seat)):
+        yield no("E_NO_ITEM", "INS-ITEM-08", say("By my count {seat} holds no item."), back)
 
 
-def flag(whose: Callable[[Seat], str], *, foe: bool = False) -> Does:
-    """A flag that lasts until it has had its effect and does not stack: the user's, or the adversary's."""
-
-    def does(game: InscriptionContext, state: State, action: Use) -> Steps:
-        name = whose(names.other(action.seat) if foe else action.seat)
-        if not state.count(name):
-            yield Counted(name, 1)
-
-    return does
+# --- what they do ------------------------------------------------------------------------------------------------
 
 
-def _scissors(game: InscriptionContext, state: State, action: Use) -> Steps:
+class Item(NamedTuple):
+    """What using an item does, and how many spaces it names: one where the adversary has a card, an own empty one."""
+
+    does: Callable[[InscriptionContext, State, Use], Iterable[StepBase]]
+    spaces: int = 0
+    clause: str = "INS-ITEM-02"
+
+    def target_faults(self, state: State, action: Use) -> Faults:
+        """Scissors and Fish Hook need a card of the adversary, the hook an own empty space besides."""
+        target, to, bad = action.target, action.to, partial(no, "E_BAD_TARGET", self.clause)
+        if not self.spaces and (target or to):
+            yield bad(say("This item has no target."))
+        if self.spaces and (target is None or names.side(target) != names.other(action.seat) or empty(state, target)):
+            yield bad(say("Choose a space where the adversary has a card."))
+        if self.spaces == 1 and to:
+            yield bad(say("Scissors have one target."))
+        if self.spaces < 2:
+            return
+        if not any(empty(state, space) for space in names.row(action.seat)):
+            yield no("E_NO_SPACE", self.clause, say("The hooked card needs an empty space of yours."))
+        if to is None or names.side(to) is None:
+            yield bad(say("Choose an empty space of yours for the hooked card."))
+        elif names.side(to) != action.seat:
+            yield no("E_NOT_YOUR_SIDE", self.clause)
+        elif not empty(state, to):
+            yield no("E_SLOT_OCCUPIED", self.clause)
+
+
+def _flag(state: State, name: str) -> Iterator[Fact]:
+    """A flag that lasts until it has had its effect and does not stack."""
+    if not state.count(name):
+        yield Counted(name, 1)
+
+
+def _scissors(game: InscriptionContext, state: State, action: Use) -> Iterator[StepBase]:
     """INS-ITEM-Scissors, INS-RULING-57: a death, but not in combat."""
-    victim = state.top(action.target) if action.target else None
+    victim = action.victim(state)
     if victim is not None:
         yield Perish(victim)
 
 
-def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Steps:
+def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
     """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay."""
-    card = state.top(action.target) if action.target else None
-    if card is None or action.to is None:
-        return
-    yield from shift(state, card, action.to, say("Fish Hook"))
-    yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
+    card = action.victim(state)
+    if card is not None and action.to is not None:
+        yield from shift(state, card, action.to, say("Fish Hook"))
+        yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
 
 
-def _squirrel(game: InscriptionContext, state: State, action: Use) -> Steps:
+def _squirrel(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
     """INS-ITEM-SquirrelBottle, INS-RULING-16: from the own pile, if there is one."""
     if state.count(names.squirrel_count(action.seat)):
         yield Counted(names.squirrel_count(action.seat), -1)
         yield Counted(names.hand_count(action.seat), 1)
 
 
-def _goat(game: InscriptionContext, state: State, action: Use) -> Steps:
+def _goat(game: InscriptionContext, state: State, action: Use) -> Iterator[StepBase]:
     """INS-ITEM-BlackGoatBottle, INS-RULING-62: a spare one; if none is free, ask."""
-    wanted = game.catalogue.face(action.card).brings
+    seat, wanted, none = action.seat, game.catalogue.face(action.card).brings, Pass(action.seat)
     if game.supply(state, wanted) is not None:
-        yield Fetch(wanted, names.hand(action.seat), BOTTLE)
+        yield Fetch(wanted, names.hand(seat), BOTTLE)
         return
-    spare = tuple(Take(action.seat, card) for card in state.at(names.UNUSED) if face_of(card) == "sexy-black-goat")
+    spare = tuple(Take(seat, card) for card in state.at(names.UNUSED) if face_of(card) == "sexy-black-goat")
     text = say("No Black Goat is free. Does another card stand in for it?")
-    none = Pass(action.seat)
-    yield Asked(Prompt((action.seat,), "goat", text, (*spare, none), clause="INS-RULING-62", default=none, bell=none))
+    yield Asked(Prompt((seat,), "goat", text, (*spare, none), clause="INS-RULING-62", default=none, bell=none))
 
 
-def _hoggy(game: InscriptionContext, state: State, action: Use) -> Steps:
+def _hoggy(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
     """INS-ITEM-HoggyBank."""
     yield Boned(names.bones(action.seat), game.catalogue.face(action.card).amount, why=say("Hoggy Bank"))
 
 
-EFFECTS: dict[str, Does] = {
-    "pliers": lambda game, state, action: iter((Tip(action.seat, 1),)),  # INS-RULING-07, 09
-    "scissors": _scissors,
-    "hourglass": flag(names.skip, foe=True),  # INS-RULING-58
-    "harpies-birdleg-fan": flag(names.fan),  # INS-RULING-59
-    "fish-hook": _fish_hook,
-    "magpies-lens": lambda game, state, action: iter((Search(action.seat, say("Magpie's Lens")),)),  # INS-RULING-61
-    "squirrel-in-a-bottle": _squirrel,
-    "black-goat-in-a-bottle": _goat,
-    "hoggy-bank": _hoggy,
+EFFECTS: dict[str, Item] = {
+    "pliers": Item(lambda game, state, action: (Tip(action.seat, 1),)),  # INS-RULING-07, 09
+    "scissors": Item(_scissors, 1, "INS-ITEM-Scissors"),
+    "hourglass": Item(lambda game, state, action: _flag(state, names.skip(names.other(action.seat)))),  # INS-RULING-58
+    "harpies-birdleg-fan": Item(lambda game, state, action: _flag(state, names.fan(action.seat))),  # INS-RULING-59
+    "fish-hook": Item(_fish_hook, 2, "INS-ITEM-FishHook"),
+    "magpies-lens": Item(lambda game, state, action: (Search(action.seat, say("Magpie's Lens")),)),  # INS-RULING-61
+    "squirrel-in-a-bottle": Item(_squirrel),
+    "black-goat-in-a-bottle": Item(_goat),
+    "hoggy-bank": Item(_hoggy),
 }
 """The nine items without health; the other two are played into a space."""
-
-
-# --- why not -----------------------------------------------------------------------------------------------------
-
-
-def timing_fault(game: InscriptionContext, state: State, action: Action) -> Refusal | None:
-    """INS-ITEM-01, 02, INS-RULING-65, 84: own turn, from its start until the bell, with an item in the hand."""
-    seat = action.seat
-    if not game.options.items:
-        return no("E_ITEMS_DISABLED", "INS-ITEM-01")
-    if state.turn.phase in (names.SETUP, names.DRAFT, names.COIN):
-        return no("E_ITEM_TIMING", "INS-RULING-65")
-    if state.turn.seat != seat:
-        own_turn = changed(state, turn=Turn(seat, state.turn.number, names.TURN_PLAY))
-        code = "E_ITEM_TIMING" if action.refusal(game, own_turn) is None else "E_NOT_YOUR_TURN"
-        return no(
-            code,
-            "INS-RULING-84",
-            say("It is {name}'s turn.", name=game.names[state.turn.seat]),
-            say("put the item back"),
-        )
-    if state.turn.phase not in names.BEFORE_THE_BELL:
-        return no("E_ITEM_TIMING", "INS-RULING-65")
-    if not state.count(names.item_count(seat)):
-        return no(
-            "E_NO_ITEM",
-            "INS-ITEM-08",
-            say("By my count {name} holds no item.", name=game.names[seat]),
-            say("put the item back"),
-        )
-    return None
-
-
-def target_fault(state: State, action: Use) -> Refusal | None:
-    """Scissors and Fish Hook need a card of the adversary, the hook an own empty space besides."""
-    face, target, to = face_of(action.card), action.target, action.to
-    if face not in ("scissors", "fish-hook"):
-        return no("E_BAD_TARGET", "INS-ITEM-02", say("This item has no target.")) if target or to else None
-    clause = "INS-ITEM-Scissors" if face == "scissors" else "INS-ITEM-FishHook"
-    if target is None or names.side(target) != names.other(action.seat) or empty(state, target):
-        return no("E_BAD_TARGET", clause, say("Choose a space where the adversary has a card."))
-    if face == "scissors":
-        return no("E_BAD_TARGET", clause, say("Scissors have one target.")) if to else None
-    if not any(empty(state, space) for space in names.row(action.seat)):
-        return no("E_NO_SPACE", clause, say("The hooked card needs an empty space of yours."))
-    if to is None or names.side(to) is None:
-        return no("E_BAD_TARGET", clause, say("Choose an empty space of yours for the hooked card."))
-    if names.side(to) != action.seat:
-        return no("E_NOT_YOUR_SIDE", clause)
-    return None if empty(state, to) else no("E_SLOT_OCCUPIED", clause)

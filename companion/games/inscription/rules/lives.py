@@ -23,7 +23,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-
 SQUIRRELS = 10
 
 
@@ -39,19 +38,31 @@ def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterato
     yield Turned(loser, number, names.ROUND_RESET)
     yield from clear_board(game, state)
     yield Tipped(names.SCALE, -state.count(names.SCALE), seat=loser)
-    yield from _drop_flags(state)
+    for seat in names.SEATS:  # skips, fans and points of the turn are gone, both caps are armed
+        yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
+        if not state.count(names.capped(seat)):
+            yield Counted(names.capped(seat), 1)
     yield Counted(names.ROUND, 1)
     yield NewRound(loser)
 
 
 @rules.expands(NewRound)
 def new_round(game: InscriptionContext, state: State, step: NewRound) -> Iterator[StepBase]:
-    """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws."""
+    """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws.
+
+    Both draw up to 3 + 1, the loser takes The Greater Smoke.
+    """
     if game.options.limited_squirrels and not step.filled:
         yield from refill(game, state)
         yield NewRound(step.seat, filled=True)
         return
-    yield from _hands(game, state, step.seat)
+    for seat in names.SEATS:
+        yield from draw_three(state, seat)
+    smoke = game.smoke(state)
+    if smoke is not None:
+        yield Created(smoke, names.hand(step.seat), why=say("A lost life"))
+        yield Counted(names.hand_count(step.seat), 1)
+        yield from game.mark_new(smoke)
     yield Asked(ask_reset(game, state, step.seat))
     yield StartTurn(step.seat)
 
@@ -71,22 +82,10 @@ def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
                 yield Cleared(card, names.ITEMS if kind == "item" else names.dead(controller(state, card) or ""))
 
 
-def _drop_flags(state: State) -> Iterator[Fact]:
-    """T-LIFE 3 and 6: skips, fans and points of the turn are gone, both caps are armed."""
-    for seat in names.SEATS:
-        yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
-        if not state.count(names.capped(seat)):
-            yield Counted(names.capped(seat), 1)
-
-
 def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
     """INS-SQ-03, INS-RULING-14: every squirrel that is not in a hand lies in its pile again."""
-    dead = [
-        card
-        for seat in names.SEATS
-        for card in state.at(names.dead(seat))
-        if game.catalogue.face(card).kind == "squirrel"
-    ]
+    lying = (card for seat in names.SEATS for card in state.at(names.dead(seat)))
+    dead = [card for card in lying if game.catalogue.face(card).kind == "squirrel"]
     for seat in names.SEATS:
         room = max(0, SQUIRRELS - len(state.at(names.squirrels(seat))))
         for card in dead[:room]:
@@ -97,33 +96,16 @@ def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
             yield Counted(names.squirrel_count(seat), missing)
 
 
-def _hands(game: InscriptionContext, state: State, loser: Seat) -> Iterator[Fact]:
-    """T-LIFE 4 and 5: both draw up to 3 + 1, the loser takes The Greater Smoke."""
-    for seat in names.SEATS:
-        yield from draw_three(state, seat)
-    smoke = game.smoke(state)
-    if smoke is not None:
-        yield Created(smoke, names.hand(loser), why=say("A lost life"))
-        yield Counted(names.hand_count(loser), 1)
-        yield from game.mark_new(smoke)
-
-
 def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
     """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
     gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.smoke(state) else ""
-    return Prompt(
-        names.SEATS,
-        "reset",
-        say(
-            "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 "
-            "squirrel.{gift} Then each of you says so, or one ring does for both.",
-            gift=gift,
-        ),
-        tuple(Ready(seat, alone=True) for seat in names.SEATS),
-        clause="INS-LIFE-05",
-        bell=Ready(loser),
-        verbs=(Ready.verb,),
+    text = say(
+        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        gift=gift,
     )
+    options, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
+    return Prompt(names.SEATS, "reset", text, options, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs)
 
 
 @rules.tells(LifeLost)

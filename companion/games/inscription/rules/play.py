@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import chain, combinations
 
 from companion.games.inscription import names
 from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held, unknown_held
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import Offered
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules.copies import out_of_hand
-from companion.games.inscription.rules.items import timing_fault, usable_now
+from companion.games.inscription.rules.items import timing_faults, usable_now
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Entered
-from companion.games.lane_duel.payment import BACK, blood_fault, offered_fault, payments, space_fault
+from companion.games.lane_duel.payment import BACK, Laid, blood_fault, bones_fault, offered_fault, payments, space_fault
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
 from companion.kernel.facts import Counted, Marked
@@ -31,16 +29,14 @@ from companion.kernel.state import State
 
 rules = Rules()
 
+Cards = tuple[CardId, ...]
+Spaces = tuple[Place, ...]
+_MANY_LIVES = frozenset(face.id for face in read_cards().cards + read_cards().expansion if "many-lives" in face.sigils)
+
 
 def stays(state: State, card: CardId) -> bool:
     """Whether a sacrificed card stays in its space (Many Lives, printed or acquired)."""
-    return face_of(card) in _many_lives() or bool(state.mark(card, names.STAYS))
-
-
-@lru_cache(maxsize=1)
-def _many_lives() -> frozenset[str]:
-    file = read_cards()
-    return frozenset(face.id for face in file.cards + file.expansion if "many-lives" in face.sigils)
+    return face_of(card) in _MANY_LIVES or bool(state.mark(card, names.STAYS))
 
 
 @rules.action
@@ -61,11 +57,10 @@ class Play(Action, frozen=True):
         return frozenset((self.card, *(card for card in self.blood if not stays(state, card))))
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Play]:
         seat = state.turn.seat
         if moved is not None:
-            if cards_move(state):
-                yield from _laid(game, state, moved)
+            yield from _laid(game, state, moved) if cards_move(state) else ()
             return
         if state.turn.phase == names.TURN_PLAY:
             for card in holdable(game, state, seat):
@@ -74,30 +69,25 @@ class Play(Action, frozen=True):
             if game.catalogue.face(card).placed:
                 yield from _ways(game, state, seat, card)
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
-        """T-PLAY 1: turn and phase, the card, the space, the payment."""
-        seat, card, to = self.seat, self.card, self.to
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """T-PLAY 1: turn and phase, the card, the space, the payment. INS-ITEM-04: an item in the item window."""
+        seat, card = self.seat, self.card
         if card not in game.catalogue:
-            return no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{card} is no card of this game.", card=card))
+            yield astray(say("{card} is no card of this game."))
         face = game.face(state, card)
-        fault = self._item_fault(game, state) if face.kind == "item" else card_fault(game, state, seat, card)
-        return (
-            fault
-            or laid_fault(game, state, seat, to, self.blood)
-            or cost_fault(game, state, seat, face, self.blood)
+        if face.kind == "item":
+            yield from timing_faults(game, state, self)
+            if not face.placed or card not in state.at(names.ITEMS):
+                back = say("put the item back")
+                yield no("E_BAD_TARGET", "INS-ITEM-03", say("This item is not laid into a space."), back)
+        else:
+            yield card_fault(game, state, seat, card)
+        yield (
+            laid_fault(game, state, seat, self.to, self.blood)
+            or blood_fault(game, state, face.name, face.blood, self.blood)
+            or bones_fault(game, state, seat, face.name, face.bones)
             or count_fault(game, state, seat, card)
         )
-
-    def _item_fault(self, game: InscriptionContext, state: State) -> Refusal | None:
-        """INS-ITEM-04: an item with health, in the item window."""
-        fault = timing_fault(game, state, self)
-        if fault is not None:
-            return fault
-        if not game.catalogue.face(self.card).placed or self.card not in state.at(names.ITEMS):
-            return no(
-                "E_BAD_TARGET", "INS-ITEM-03", say("This item is not laid into a space."), say("put the item back")
-            )
-        return None
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """T-PLAY 2–6: one sacrifice after another, the bones, out of the hand (or the held items), into the space."""
@@ -112,9 +102,44 @@ class Play(Action, frozen=True):
 
     def label(self, game: InscriptionContext, state: State) -> str:
         paid = and_list(game.call(state, card) for card in self.blood)
-        return say("Play {card} on {zone}", card=game.call(state, self.card), zone=self.to.zone) + (
-            say(", sacrificing {paid}", paid=paid) if paid else ""
-        )
+        text = say("Play {card} on {zone}", card=game.call(state, self.card), zone=self.to.zone)
+        return text + say(", sacrificing {paid}", paid=paid) if paid else text
+
+
+@rules.action
+class Lay(Laid, frozen=True):
+    """A card shall be played and its payment is still to be named: which cards are sacrificed? (INS-BLOOD-01)
+
+    Until that is answered no other card may be played (INS-BLOOD-07).
+    """
+
+    said = say("Play {card} and choose the sacrifices")
+    asks = say("Which cards are sacrificed for {card} on {to}?")
+    clause = "INS-BLOOD-01"
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """Like a play whose payment is not named yet; there has to be one."""
+        if self.card not in game.catalogue:
+            yield astray()
+        face = game.face(state, self.card)
+        yield card_fault(game, state, self.seat, self.card)
+        yield side_fault(self.seat, self.to)
+        if not face.blood:
+            yield no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{card} costs no blood."))
+        found = [way.refusal(game, state) for way in self._ways(game, state)]
+        if all(found):
+            text = say("{name} costs {blood} blood.", name=face.name, blood=face.blood)
+            yield found[-1] if found else no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, BACK)
+
+    def payable(self, game: InscriptionContext, state: State) -> Iterator[Play]:
+        return (way for way in self._ways(game, state) if way.refusal(game, state) is None)
+
+    def _ways(self, game: InscriptionContext, state: State) -> Iterator[Play]:
+        cost = game.face(state, self.card).blood
+        return (Play(self.seat, self.card, self.to, blood) for blood in payments(game, state, self.seat, cost))
+
+
+# --- what could be meant -----------------------------------------------------------------------------------------
 
 
 def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Iterator[Play]:
@@ -128,9 +153,7 @@ def _ways(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> I
 
 
 @once_a_state
-def _paid_for(
-    game: InscriptionContext, state: State, seat: Seat, cost: int
-) -> tuple[tuple[tuple[CardId, ...], tuple[Place, ...]], ...]:
+def _paid_for(game: InscriptionContext, state: State, seat: Seat, cost: int) -> tuple[tuple[Cards, Spaces], ...]:
     """Every payment of a blood cost, with the spaces that are free after it."""
     ways = []
     for blood in payments(game, state, seat, cost):
@@ -153,38 +176,36 @@ def _laid(game: InscriptionContext, state: State, moved: frozenset[CardId]) -> I
                     yield from (Play(seat, card, to, blood) for blood in _paid(state, seat, moved))
 
 
-def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> list[tuple[CardId, ...]]:
-    row = [card for _, card in in_row(state, seat)]
-    lifted = [card for card in row if card in moved]
-    kept = [card for card in row if stays(state, card) and card not in moved]
-    ways = ({*gone, *held} for gone in _subsets(lifted) for held in _subsets(kept))
-    return [tuple(card for card in row if card in way) for way in ways]
-
-
-def _subsets(cards: list[CardId]) -> Iterable[tuple[CardId, ...]]:
+def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> Iterator[Cards]:
+    """Some of the cards that were lifted, and some of those that stay."""
+    cards = [card for _, card in in_row(state, seat) if card in moved or stays(state, card)]
     return chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
 
 
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
+def astray(text: str = "", *back: str) -> Refusal:
+    """A card lies where it cannot come from (INS-RULING-79)."""
+    return no("E_ILLEGAL_MOVE", "INS-RULING-79", text, *back)
+
+
 @once_a_state
 def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether this card can be played now, wherever and however it is paid."""
-    fault = turn_fault(game, state, seat)
+    fault, phase, face = turn_fault(game, state, seat), state.turn.phase, game.face(state, card)
     if fault is not None:
         return fault
-    if state.turn.phase == names.TURN_DRAW:
-        back = say("put {card} back into your hand, then draw", card=game.call(state, card))
+    if phase == names.TURN_DRAW:
+        back = say("put {card} back into your hand, then draw")
         return no("E_MUST_DRAW", "INS-RULING-78", say("Draw a card first, then play."), back)
-    if state.turn.phase != names.TURN_PLAY:
+    if phase != names.TURN_PLAY:
         return no("E_WRONG_PHASE", "INS-TURN-02")
-    face = game.face(state, card)
     if game.left_out(face):
-        text = say("{name} is left in the box at this table.", name=face.name)
-        return no("E_UNUSED_CARD", "INS-SETUP-06", text, say("put {name} into the box", name=face.name))
+        text, back = say("{card} is left in the box at this table."), say("put {name} into the box", name=face.name)
+        return no("E_UNUSED_CARD", "INS-SETUP-06", text, back)
     if face.health is None:
-        return no("E_WRONG_PHASE", "INS-DEATHCARD-13", say("First say which sleeve is on {name}.", name=face.name))
+        return no("E_WRONG_PHASE", "INS-DEATHCARD-13", say("First say which sleeve is on {card}."))
     return hand_fault(game, state, seat, card)
 
 
@@ -192,27 +213,19 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     """Whether a card lies where it cannot be in that hand."""
     name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
     if not state.count(names.hand_count(seat)) and here in (*hidden, names.squirrels(seat)):
-        return no(
-            "E_ILLEGAL_MOVE", "INS-RULING-79", say("By my count {name}'s hand is empty.", name=game.names[seat]), BACK
-        )
+        return astray(say("By my count {seat}'s hand is empty."), BACK)
     if can_hold(game, state, seat, card) or here in (*hidden, *names.ALL_SQUIRRELS):
         return None
     if here is not None and names.side(here) is not None:
         home = say("move {name} back to {zone}", name=name, zone=here.zone)
-        return no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{name} belongs on {zone}.", name=name, zone=here.zone), home)
+        return astray(say("{name} belongs on {zone}.", name=name, zone=here.zone), home)
     where = say(" It lies in: {here}.", here=game.place_name(here)) if here else ""
-    return no(
-        "E_ILLEGAL_MOVE",
-        "INS-RULING-79",
-        say("{name} is not in {name_b}'s hand.{where}", name=name, name_b=game.names[seat], where=where),
-        BACK,
-    )
+    text = say("{name} is not in {name_b}'s hand.{where}", name=name, name_b=game.names[seat], where=where)
+    return astray(text, BACK)
 
 
 @once_a_state
-def laid_fault(
-    game: InscriptionContext, state: State, seat: Seat, to: Place, blood: tuple[CardId, ...]
-) -> Refusal | None:
+def laid_fault(game: InscriptionContext, state: State, seat: Seat, to: Place, blood: Cards) -> Refusal | None:
     """Why nothing can be laid there, or not with these sacrifices, whatever it costs."""
     return side_fault(seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
 
@@ -226,19 +239,6 @@ def side_fault(seat: Seat, to: Place) -> Refusal | None:
     return None
 
 
-def cost_fault(
-    game: InscriptionContext, state: State, seat: Seat, face: CardFace, blood: tuple[CardId, ...]
-) -> Refusal | None:
-    """Whether the payment meets the cost exactly enough (INS-RULING-18, INS-BONE-03)."""
-    fault, has = blood_fault(game, state, face.name, face.blood, blood), state.count(names.bones(seat))
-    if fault is not None or has >= face.bones:
-        return fault
-    text = say(
-        "{name} costs {what}; you have {has}.", name=face.name, what=many("{n} bone", "{n} bones", face.bones), has=has
-    )
-    return no("E_NOT_ENOUGH_BONES", "INS-BONE-03", text, say("put {name} back into your hand", name=face.name))
-
-
 @once_a_state
 def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
@@ -248,17 +248,12 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
     squirrels = squirrels_held(state, seat)
     cards += [many("{n} squirrel", "{n} squirrels", squirrels)] if squirrels else []
     cards += [say("cards that are no squirrels")] if unknown_held(game, state, seat) else []
-    who, name = game.names[seat], game.call(state, card)
-    text = say(
-        "{name} cannot be in {who}'s hand; by my count it holds {cards}.",
-        name=name,
-        who=who,
-        cards=joined(cards, ", ") or say("nothing"),
-    )
-    return no("E_ILLEGAL_MOVE", "INS-RULING-79", text, BACK)
+    who, name, held = game.names[seat], game.call(state, card), joined(cards, ", ") or say("nothing")
+    text = say("{name} cannot be in {who}'s hand; by my count it holds {cards}.", name=name, who=who, cards=held)
+    return astray(text, BACK)
 
 
-# --- sacrifices, and the card in its space -----------------------------------------------------------------------
+# --- the card in its space ---------------------------------------------------------------------------------------
 
 
 @rules.expands(Enter)
@@ -271,7 +266,4 @@ def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepB
     yield Notice(step.to)
 
 
-@rules.tells(Offered)
-def offered(game: InscriptionContext, state: State, after: State, fact: Offered) -> str:
-    """A card that is sacrificed once more."""
-    return say("{card} is sacrificed and stays.", card=game.call(state, fact.card))
+rules.says(Offered, say("{card} is sacrificed and stays."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.inscription import answers, names
@@ -24,19 +25,17 @@ def setup(game: InscriptionContext) -> Iterator[StepBase]:
     """INS-SETUP-01…13: cards, candles, counts, and the checklist as the first question."""
     yield from (Moved(card, home) for card, home in game.home.items())
     yield Counted(names.ROUND, 1)
+    sizes = Counter(game.home.values())
     for seat in names.SEATS:
         yield Counted(names.lives(seat), LIVES)
-        yield Counted(
-            names.squirrel_count(seat), len([None for home in game.home.values() if home == names.squirrels(seat)])
-        )
+        yield Counted(names.squirrel_count(seat), sizes[names.squirrels(seat)])
         yield Counted(names.opening(seat), 1)
         yield Counted(names.capped(seat), 1)
         if not game.options.draft:
             yield Counted(names.deck_count(seat), DECK)
     yield Turned("", 0, names.SETUP)
-    yield answers.confirmed(
-        "setup", say("Set the table: ") + joined(tasks(game), "; ") + say(". Then ring."), "INS-SETUP-01"
-    )
+    text = say("Set the table: ") + joined(tasks(game), "; ") + say(". Then ring.")
+    yield answers.confirmed("setup", text, "INS-SETUP-01")
     yield BeginGame()
 
 

@@ -20,7 +20,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-
 IDLE_TURNS = 4
 """Two full turns of each player."""
 FLEETING = (names.DOWN, names.NEW)
@@ -82,15 +81,11 @@ def after_turn(game: InscriptionContext, state: State, next_seat: Seat) -> Itera
 
 def offer(game: InscriptionContext, seats: tuple[Seat, ...]) -> Prompt:
     """A draw is offered to these players; the first “no” declines it for all."""
+    name, name_b = (game.names[names.other(seats[0])], game.names[seats[0]])
+    text = say("{name} agrees on a draw. {name_b}, do you?", name=name, name_b=name_b)
     if len(seats) > 1:
         text = say(
             "Nothing is left to draw, and nothing has changed for two turns of each player. Do you agree on a draw?"
-        )
-    else:
-        text = say(
-            "{name} agrees on a draw. {name_b}, do you?",
-            name=game.names[names.other(seats[0])],
-            name_b=game.names[seats[0]],
         )
     options: tuple[Action, ...] = (*map(Agree, seats), *map(Pass, seats))
     none = Pass(seats[0])
@@ -102,6 +97,7 @@ class Agree(Answer, frozen=True):
     """A player agrees on a draw, the end of a game that no longer moves (INS-RULING-85)."""
 
     verb = "agree"
+    said = say("{seat} agrees on a draw")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """A draw needs both: the first to agree passes the question on."""
@@ -110,6 +106,3 @@ class Agree(Answer, frozen=True):
             return
         yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
         yield Ended((), say("both agree on a draw"))
-
-    def label(self, game: InscriptionContext, state: State) -> str:
-        return say("{name} agrees on a draw", name=game.names[self.seat])

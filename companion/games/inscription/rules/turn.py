@@ -1,30 +1,35 @@
-"""T-START, the bell and T-END: how a turn begins and ends, growth, and cards that run on (INS-RULING-54…56)."""
+"""T-START, the bell and T-END: how a turn begins and ends, growth, what the bell asks, cards that run on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import left_behind
+from companion.games.inscription.board import left_behind, most
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.rules import questions, stalemate
+from companion.games.inscription.rules import stalemate
 from companion.games.inscription.steps import Become, Run, Settle, ToDraw
-from companion.games.lane_duel.board import active_slot, in_row
+from companion.games.lane_duel.board import active_slot, has, in_row
+from companion.games.lane_duel.combat import Bell
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
 from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
-from companion.kernel.actions import Action, Refusal
+from companion.games.lane_duel.telling import zone
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked, Turned, emptied
-from companion.kernel.places import Place
-from companion.kernel.prompts import StepBase
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, emptied
+from companion.kernel.places import Place, Seat
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
+
+HAND_SECONDS = 15.0
 
 
 @rules.expands(StartTurn)
@@ -42,60 +47,119 @@ def start_turn(game: InscriptionContext, state: State, step: StartTurn) -> Itera
     yield ToDraw(seat)
 
 
-@rules.expands(Grow)
-def grow(game: InscriptionContext, state: State, step: Grow) -> Iterator[StepBase]:
-    """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow."""
+@rules.expands(Grow, Become)
+def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterator[StepBase]:
+    """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow.
+
+    INS-RULING-70, 80: another card in its place; the old one leaves the game, and what the catalogue has no numbers for
+    the players read off the card.
+    """
     space, into = active_slot(state, step.card), game.supply(state, step.into)
     if space is None or into is None:
         return
     yield from left_behind(state, (step.card,))
     yield Grew(into, space, base=step.card)
-    yield from game.mark_new(into)
-
-
-@rules.expands(Become)
-def become(game: InscriptionContext, state: State, step: Become) -> Iterator[StepBase]:
-    """INS-RULING-70: another card in its place; the old one leaves the game."""
-    space, into = active_slot(state, step.card), game.supply(state, step.into)
-    if space is None or into is None:
+    if isinstance(step, Grow):
+        yield from game.mark_new(into)
         return
-    yield from left_behind(state, (step.card,))
-    yield Grew(into, space, base=step.card)
     yield Cleared(step.card, names.ASIDE)
     if game.catalogue.face(into).health is None and not state.mark(into, names.PRINTED_HEALTH):
-        yield questions.ask_numbers(game, into, space)
+        seat, plain = space.zone[0], Numbers(space.zone[0], into, 0, 1)
+        text = say("Which power and health are printed on {card}?", card=game.card_name(into))
+        yield Asked(Prompt((seat,), "numbers", text, (plain,), "INS-RULING-80", bell=plain, verbs=(Numbers.verb,)))
 
 
 @rules.action
-class Ring(Action, frozen=True):
-    """The bell: the turn ends and the attack begins (INS-BELL-01)."""
+class Numbers(Answer, frozen=True):
+    """Power and health read off a card the catalogue has no numbers for (INS-RULING-80)."""
 
-    verb = "ring"
-    said = say("Ring the bell")
+    verb = "numbers"
+    fields = {"card": say("Card"), "power": say("Power"), "health": say("Health")}
+    form = say("It has these numbers")
+    said = say("{power} power, {health} health")
 
-    @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Ring]:
-        if moved is None and state.turn.phase == names.TURN_PLAY:
-            yield cls(state.turn.seat)
+    card: CardId
+    power: int
+    health: int
 
-    def refusal(self, game: InscriptionContext, state: State) -> Refusal | None:
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        if state.where(self.card) is None or self.power < 0 or self.health < 1:
+            yield no("E_BAD_TARGET", "INS-RULING-80", say("Power is at least 0 and health at least 1."))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        """Kept with the tag, one higher than printed, so that nought is a number too."""
+        for name, value in ((names.PRINTED_POWER, self.power), (names.PRINTED_HEALTH, self.health)):
+            yield Marked(self.card, name, value + 1 - state.mark(self.card, name))
+
+
+@rules.action
+class Ring(Bell, frozen=True):
+    """The turn ends and the attack begins (INS-BELL-01)."""
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-BELL-01, INS-DRAW-02."""
-        fault = turn_fault(game, state, self.seat)
-        if fault is not None:
-            return fault
+        yield turn_fault(game, state, self.seat)
         if state.turn.phase == names.TURN_DRAW:
-            return no("E_MUST_DRAW", "INS-DRAW-02", say("Draw a card first, then ring."))
-        return None if state.turn.phase == names.TURN_PLAY else no("E_WRONG_PHASE", "INS-BELL-01")
+            yield no("E_MUST_DRAW", "INS-DRAW-02", say("Draw a card first, then ring."))
+        if state.turn.phase != names.TURN_PLAY:
+            yield no("E_WRONG_PHASE", "INS-BELL-01")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
         """The attack, the settling of the scale and the end of the turn."""
         seat, number = self.seat, state.turn.number
         yield Turned(seat, number, names.TURN_ATTACK)
         yield from emptied(state, (names.DIRECT,))
-        yield from questions.ask_hand(game, state, seat)
+        yield from ask_hand(game, state, seat)
         yield Strikes(seat)
         yield Settle(seat)
         yield EndTurn(seat, number)
+
+
+@rules.action
+class Hold(Answer, frozen=True):
+    """The player counts the hand: so many cards (INS-SIGIL-Handy). The count follows the player."""
+
+    verb = "hold"
+    fields = {"cards": say("Cards in hand")}
+    form = say("That is how many I hold")
+
+    cards: int
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """A counted hand is no smaller than the cards known to be in it, and no larger than all that may be."""
+        least, largest = bounds(game, state, self.seat)
+        if self.cards < least:
+            text = many("{n} card is known to be there.", "{n} cards are known to be there.", least)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", text)
+        if self.cards > largest:
+            what = many("{n} card", "{n} cards", largest)
+            yield no("E_BAD_TARGET", "INS-SIGIL-Handy", say("At most {what} can be there.", what=what))
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
+        by = self.cards - state.count(names.hand_count(self.seat))
+        if by:
+            yield Counted(names.hand_count(self.seat), by)
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        return many("{n} card", "{n} cards", self.cards)
+
+
+def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
+    """The smallest and the largest hand there can be."""
+    return len(game.hidden_hands[seat].cards(state)), most(game, state, seat)
+
+
+def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:
+    """INS-SIGIL-Handy: before an attack whose power is the hand, the count is confirmed."""
+    if not any(has(game, state, card, "handy") for _, card in in_row(state, seat)):
+        return
+    count = state.count(names.hand_count(seat))
+    least, largest = bounds(game, state, seat)
+    right, *others = (Hold(seat, count + by) for by in (0, -1, 1) if not by or least <= count + by <= largest)
+    what = many("{n} card", "{n} cards", count)
+    text = say("{name}: do you hold {what} (items not counted)?", name=game.names[seat], what=what)
+    options, verbs = (right, *others), (Hold.verb,)
+    yield Asked(Prompt((seat,), "hand", text, options, "INS-SIGIL-Handy", right, HAND_SECONDS, bell=right, verbs=verbs))
 
 
 @rules.expands(EndTurn)
@@ -110,62 +174,54 @@ def end_turn(game: InscriptionContext, state: State, step: EndTurn) -> Iterator[
     yield StartTurn(names.other(seat))
 
 
-@rules.tells(Skipped)
-def skipped(game: InscriptionContext, state: State, after: State, fact: Skipped) -> str:
-    """No turn at all."""
-    return say("{name}'s turn is skipped.", name=game.names[fact.seat])
+rules.says(Skipped, say("{seat}'s turn is skipped."))
+
+
+@rules.tells(Turned)
+def turned(game: InscriptionContext, state: State, after: State, fact: Turned) -> str | None:
+    """The begin of a turn."""
+    return say("{name}'s turn.", name=game.names[fact.seat]) if fact.phase == names.TURN_START else None
+
+
+@rules.tells(Marked)
+def marked(game: InscriptionContext, state: State, after: State, fact: Marked) -> str | None:
+    """Cards that are turned over, and sleeves."""
+    card = game.call(after, fact.card)
+    if fact.name == names.DOWN:
+        side = say("down") if fact.by > 0 else say("up")
+        return say("Turn {card} on {where} face {side}.", card=card, where=zone(state.where(fact.card)), side=side)
+    if fact.name == names.SLEEVE and fact.by > 0:
+        return say("The blank is {card}; both players look at it.", card=card)
+    return None
 
 
 @rules.expands(Run)
-def run(game: InscriptionContext, state: State, step: Run) -> Iterator[StepBase]:
+def run(game: InscriptionContext, state: State, step: Run) -> Iterator[Fact]:
     """INS-RULING-54, 55: ahead, else turned round and the other way, else it stays and faces left."""
     here = active_slot(state, step.card)
     if here is None:
         return
-    left = bool(state.mark(step.card, names.LEFT))
-    for go_left in (left, not left):
-        moves = list(_way(state, step, here, go_left))
-        if moves:
-            yield from _facing(step.card, left, go_left)
-            yield from moves
-            return
-    yield from _facing(step.card, left, True)
+    was_left = bool(state.mark(step.card, names.LEFT))
+    sides = {True: names.left_of, False: names.right_of}
+    ways = {left: _way(state, step.card, here, sides[left], step.how) for left in (was_left, not was_left)}
+    left = next((left for left, moves in ways.items() if moves), True)
+    if left != was_left:
+        yield Marked(step.card, names.LEFT, 1 if left else -1)
+    yield from ways[left]
 
 
-def _facing(card: CardId, was_left: bool, is_left: bool) -> Iterator[Fact]:
-    if was_left != is_left:
-        yield Marked(card, names.LEFT, 1 if is_left else -1)
+def _way(state: State, card: CardId, here: Place, ahead: Callable[[Place], Place | None], how: str) -> tuple[Fact, ...]:
+    """The moves of one step in a direction; none when it is not possible.
 
-
-def _way(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
-    """The moves of one step in a direction; none when it is not possible."""
-    ahead = _next(here, go_left)
-    if ahead is None:
-        return
-    blocking = state.top(ahead)
-    if blocking is None:
-        yield from shift(state, step.card, ahead, step.how)
-    elif step.how == "rampager":
-        yield from shift(state, step.card, ahead, step.how)
-        yield from shift(state, blocking, here, step.how)
-    elif step.how == "hefty":
-        yield from _push(state, step, here, go_left)
-
-
-def _push(state: State, step: Run, here: Place, go_left: bool) -> Iterator[StepBase]:
-    """The pusher goes first, so that every space it and the pushed leave is taken again but the first."""
-    pushed, space = [step.card], _next(here, go_left)
-    while space is not None and (card := state.top(space)) is not None:
-        pushed.append(card)
-        space = _next(space, go_left)
-    if space is None:
-        return
-    for card in pushed:
-        origin = active_slot(state, card)
-        to = _next(origin, go_left) if origin else None
-        if to is not None:
-            yield from shift(state, card, to, step.how)
-
-
-def _next(where: Place, go_left: bool) -> Place | None:
-    return names.left_of(where) if go_left else names.right_of(where)
+    Who pushes goes first, so that every space it and the pushed leave is taken again but the first.
+    """
+    to = ahead(here)
+    if to is None:
+        return ()
+    there, moves = state.top(to), tuple(shift(state, card, to, how))
+    if there is None:
+        return moves
+    if how == "rampager":
+        return (*moves, *shift(state, there, here, how))
+    pushed = _way(state, there, to, ahead, how) if how == "hefty" else ()
+    return (*moves, *pushed) if pushed else ()

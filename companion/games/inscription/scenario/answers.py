@@ -12,7 +12,8 @@ from companion.games.inscription import names
 from companion.games.inscription.answers import Pass, Ready
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.rules.copies import Missing
-from companion.games.inscription.rules.questions import Hold, Take
+from companion.games.inscription.rules.drawing import Take
+from companion.games.inscription.rules.turn import Hold
 from companion.games.inscription.scenario.cards import alike, face_of_text, same_name
 from companion.games.lane_duel.payment import Withdraw
 from companion.games.lane_duel.stories.words import held
