@@ -65,6 +65,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases of the turn in which it could be meant while nothing is asked; none named: in all."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""

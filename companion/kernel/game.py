@@ -92,9 +92,8 @@ class BaseGame(Context):
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
-        for kind in self.rules.meant if moved is None else self.rules.moving:
-            if not kind.only_answers:
-                yield from kind.candidates(self, state, moved)
+        for kind in self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase):
+            yield from kind.candidates(self, state, moved)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
@@ -171,7 +170,7 @@ class BaseGame(Context):
             found = self.candidates(state)
             yield from (action for action in found if not action.seldom and not action.hands(state))
             return
-        for kind in self.rules.tapped:
+        for kind in self.rules.in_phase("tapped", state.turn.phase):
             for action in kind.candidates(self, state, None):
                 if not action.hands(state):
                     yield action

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -53,6 +53,7 @@ class Rules:
         """Those of them that a tap alone may mean while nothing is asked."""
         self.moving: list[type[Action]] = []
         """Those of them that hands may do by moving cards while nothing is asked."""
+        self._in_phase: dict[tuple[str, str], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -79,6 +80,15 @@ class Rules:
             if not kind.only_answers and (kind.by_hand or kind.hands is not Action.hands):
                 self.moving.append(kind)
         return kind
+
+    def in_phase(self, which: Literal["meant", "tapped", "moving"], phase: str) -> tuple[type[Action], ...]:
+        """The actions of one of these lists that could be meant in a phase of the turn while nothing is asked."""
+        found = self._in_phase.get((which, phase))
+        if found is None:
+            kinds = (kind for kind in getattr(self, which) if not kind.only_answers)
+            found = tuple(kind for kind in kinds if not kind.phases or phase in kind.phases)
+            self._in_phase[which, phase] = found
+        return found
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
         """Registers what steps of these kinds come to."""

@@ -234,6 +234,24 @@ def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
     assert Lend("A", CardId("cup:1"), "A", "A", 3).refusal(tea, FULL) == wanted
 
 
+def test_an_action_of_some_phases_is_not_looked_for_in_others(tea: Tea) -> None:
+    kitchen = Rules()
+
+    @kitchen.action
+    class Brew(Action, frozen=True):
+        verb = "brew"
+        phases = ("morning", "noon")
+        ways = ()
+
+    class Kitchen(Tea):
+        rules = kitchen
+
+    house = Kitchen(BaseGame.Options(), {"A": "Ana"})
+    morning, night = (State(turn=Turn("A", 1, phase)) for phase in ("morning", "night"))
+    assert house.legal(morning) == list(house.taps(morning)) == [Brew("A")]
+    assert house.legal(night) == list(house.taps(night)) == []
+
+
 def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:
     told = Rules()
     told.says(Moved, "{card} now stands on {to}.")

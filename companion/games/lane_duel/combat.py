@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Self
 
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import active_slot, hearts, in_arrow_order, power
@@ -22,7 +21,7 @@ from companion.games.lane_duel.steps import (
     Strikes,
     Wound,
 )
-from companion.kernel.actions import Action, Hands
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.places import Place
@@ -39,11 +38,8 @@ class Bell(Action, frozen=True):
 
     verb = "ring"
     said = say("Ring the bell")
-
-    @classmethod
-    def candidates(cls, game: LaneContext, state: State, moved: Hands) -> Iterator[Self]:
-        if not moved and state.turn.phase == names.TURN_PLAY:
-            yield cls(state.turn.seat)
+    phases = (names.TURN_PLAY,)
+    ways = ()
 
 
 @rules.expands(Strikes)

@@ -41,15 +41,14 @@ class Missing(Action, frozen=True):
 
     verb = "missing"
     said = say("{card} is not available")
+    phases = names.BEFORE_THE_BELL
 
     card: CardId
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Missing]:
-        if moved is None and state.turn.phase in names.BEFORE_THE_BELL:
-            for card, name in state.marks:
-                if name == names.NEW and game.home[card] != state.where(card):
-                    yield cls(state.turn.seat, card)
+        new = (card for card, name in state.marks if name == names.NEW)
+        return (cls(state.turn.seat, card) for card in new if game.home[card] != state.where(card))
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """Only what was just fetched."""

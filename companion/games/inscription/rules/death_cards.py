@@ -50,11 +50,12 @@ class Create(Action, frozen=True):
     verb = "create"
     said = say("Make a death card")
     after_the_end = True
+    phases = (names.GAME_OVER,)
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Create]:
         seat = loser(state)
-        if seat is not None and state.turn.phase == names.GAME_OVER:
+        if seat is not None:
             yield cls(seat)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:

@@ -53,12 +53,13 @@ class Deal(Action, frozen=True):
     reveals = True
     resolves_chance = True
     by_hand = ("cards",)
+    phases = (names.DRAFT,)
 
     cards: tuple[CardId, ...]
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Deal]:
-        if state.turn.phase != names.DRAFT or picker(state) is not None:
+        if picker(state) is not None:
             return
         pile = state.at(names.CREATURES)
         if moved is None:
@@ -99,12 +100,13 @@ class Pick(Action, frozen=True):
     verb = "pick"
     said = say("Take {card}")
     by_hand = ("card",)
+    phases = (names.DRAFT,)
 
     card: CardId
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Pick]:
-        whose = picker(state) if state.turn.phase == names.DRAFT else None
+        whose = picker(state)
         if whose is not None:
             yield from (cls(whose, card) for card in face_up(state) if moved is None or card in moved)
 

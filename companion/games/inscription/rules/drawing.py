@@ -36,15 +36,15 @@ class Draw(Action, frozen=True):
 
     verb = "draw"
     reveals = True
+    phases = (names.TURN_DRAW,)
 
     pile: Pile
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Draw]:
         seat = state.turn.seat
-        if moved is None and state.turn.phase == names.TURN_DRAW:
-            piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
-            yield from (cls(seat, pile) for pile in piles)
+        piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
+        return (cls(seat, pile) for pile in piles)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAW-01…04."""

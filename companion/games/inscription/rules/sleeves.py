@@ -28,6 +28,7 @@ class Wear(Action, frozen=True):
     verb = "wear"
     reveals = True
     resolves_chance = True
+    phases = names.BEFORE_THE_BELL
 
     card: CardId
     sleeve: int
@@ -36,7 +37,7 @@ class Wear(Action, frozen=True):
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Wear]:
         """A blank that was drawn unseen gets its sleeve (INS-DEATHCARD-13)."""
         seat = state.turn.seat
-        if moved is None and game.sleeves and state.turn.phase in names.BEFORE_THE_BELL:
+        if game.sleeves:
             held = [card for card in holdable(game, state, seat) if game.face(state, card).kind == "blank"]
             yield from (cls(seat, card, sleeve) for card in held for sleeve in free_sleeves(game, state))
 
