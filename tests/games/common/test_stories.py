@@ -187,12 +187,15 @@ def test_seats_may_be_any_number() -> None:
 
 
 def test_flags_are_a_table() -> None:
-    flags = {"down": PLAIN, "gems": Flag(str, "names its gems", "GO"), "blood": NUMBER}
-    check_flags(parse_card("Owl {down, gems=G, blood=2}"), flags)
+    flags = {"down": PLAIN, "gems": Flag(str, "names its gems", "GO"), "blood": NUMBER,
+             "buff": Flag(int, "is a number", "1", signed=True)}  # fmt: skip
+    check_flags(parse_card("Owl {down, gems=G, blood=2, buff=-1}"), flags)
     for text, says in (
         ("Owl {dwn}", "unknown flag 'dwn'; did you mean 'down'?"),
         ("Owl {gems}", "gems names its gems, as in {gems=GO}"),
         ("Owl {blood=x}", "blood is a number, as in {blood=3}"),
+        ("Owl {blood=-1}", "blood is a number, as in {blood=3}"),
+        ("Owl {buff}", "buff is a number, as in {buff=1}"),
         ("Owl {down=2}", "the flag 'down' has no value; write {down} or leave it out"),
     ):
         with pytest.raises(ScenarioError) as error:
