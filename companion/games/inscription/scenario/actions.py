@@ -21,7 +21,7 @@ from companion.games.inscription.rules.items import Use
 from companion.games.inscription.rules.play import Play
 from companion.games.inscription.rules.questions import Hold, Take
 from companion.games.inscription.rules.turn import Ring
-from companion.games.inscription.scenario.cards import CARDS, item_face, item_named, printed_face, unplayed
+from companion.games.inscription.scenario.cards import CARDS, ITEMS, item_face, item_named, printed_face, unplayed
 from companion.games.lane_duel.payment import Withdraw
 from companion.games.lane_duel.stories.steps import LaneVerbs, Step
 from companion.games.lane_duel.stories.words import cost_given, slot_of_text
@@ -34,7 +34,7 @@ PILES: Mapping[str, Pile] = {"deck": "deck", "creature": "deck", "squirrel": "sq
 MISSING = ("notavailable", "unavailable", "missing", "notthere")
 """Said of a card the rules have just fetched (INS-RULING-27, 28)."""
 REFUSING = (Pass, Withdraw)
-NOT_ASKED = Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
+UNASKED = Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
 
 
 def answered(told: Step) -> list[Any]:
@@ -63,10 +63,8 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
 def draws_squirrels(when: Iterable[Any]) -> bool:
     """Whether some step takes a squirrel out of its pile: a draw, or a bottle."""
     for told in map(VERBS.step, when):
-        bottled = item_face(str(told.said.get("item", ""))) if told.verb == "item" else None
-        if bottled is not None and bottled.id == "squirrel-in-a-bottle":
-            return True
-        if told.verb == "draw" and _pile(told) != "deck":
+        item = item_face(str(told.said.get("item", ""))) if told.verb == "item" else None
+        if item == ITEMS["squirrel-in-a-bottle"] or (told.verb == "draw" and _pile(told) != "deck"):
             return True
     return False
 
@@ -157,8 +155,7 @@ def answer(game: Inscription, state: State, said: Any) -> Action | None:
 def routine(game: Inscription, state: State, told: Sequence[Any]) -> Action | None:
     """Hands report that they are ready, or how many cards they hold, unless the story says how many."""
     question = state.question
-    counted = bool(told) and isinstance(told[0], int) and not isinstance(told[0], bool)
-    if question is None or (counted and Hold.verb in question.prompt.verbs):
+    if question is None or (told and type(told[0]) is int and Hold.verb in question.prompt.verbs):
         return None
     for option in question.prompt.options:
         if isinstance(option, Ready) and option.seat in question.waiting:
@@ -172,15 +169,15 @@ def _named(game: Inscription, state: State, some: Sequence[Action], said: Any) -
     """The option that is about a named card, or a card that may be named although it is not listed."""
     question = state.question
     assert question is not None
-    about = {card: one for one in reversed(some) if (card := getattr(one, "card", None)) is not None}
+    cards = [getattr(one, "card", None) for one in some]
     for text in card_texts([said]):
         try:
             face = CARDS.face_of(text)
         except ScenarioError:
             return None
-        card = CARDS.pick(game, state, face, reversed(about))
+        card = CARDS.pick(game, state, face, filter(None, cards))
         if card is not None:
-            return about[card]
+            return some[cards.index(card)]
         if Take.verb in question.prompt.verbs:
             seat = question.waiting[0]
             return Take(seat, CARDS.held(game, state, face, (names.unseen(seat), names.CREATURES)))
@@ -193,11 +190,8 @@ VERBS = LaneVerbs(
         "play": (_play, ("card", "slot", "to", "cost", "sacrifice", "free")),
         "bell": (_ring, ()),
         "item": (_item, ("item", "card", "target", "to", "slot", "sacrifice", "cost")),
-        "answer": (
-            lambda game, state, _, told: answer(game, state, told.said) or NOT_ASKED,
-            ("answer", "card", "slot"),
-        ),
-        "pass": (lambda game, state, _, told: declined(state, REFUSING) or NOT_ASKED, ()),
+        "answer": (lambda game, state, _, told: answer(game, state, told.said) or UNASKED, ("answer", "card", "slot")),
+        "pass": (lambda game, state, _, told: declined(state, REFUSING) or UNASKED, ()),
     },
     Inscription.vocabulary.actions,
     {"ring": "bell", "use": "item", "decline": "pass"},
