@@ -66,13 +66,6 @@ def board_differences(
     return found
 
 
-def plain_flags(wanted: CardText, reached: CardText, flags: Mapping[str, Any]) -> Iterator[str]:
-    """The flags that only one of the two has."""
-    for flag in flags:
-        if bool(wanted.flags.get(flag)) != bool(reached.flags.get(flag)):
-            yield flag if reached.flags.get(flag) else f"not {flag}"
-
-
 def card_texts(values: Any) -> list[CardText]:
     """Those of the values that can be read as cards."""
     found = []

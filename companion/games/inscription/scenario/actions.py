@@ -24,10 +24,10 @@ from companion.games.inscription.rules.turn import Ring
 from companion.games.inscription.scenario.cards import CARDS, ITEMS, item_face, item_named, printed_face, unplayed
 from companion.games.lane_duel.payment import Withdraw
 from companion.games.lane_duel.stories.steps import LaneVerbs, Step
-from companion.games.lane_duel.stories.words import cost_given, slot_of_text
+from companion.games.lane_duel.stories.words import cost_given, is_slot, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 PILES: Mapping[str, Pile] = {"deck": "deck", "creature": "deck", "squirrel": "squirrel"}
@@ -41,7 +41,7 @@ def answered(told: Step) -> list[Any]:
     """What a step says about the questions it raises, in order. Spaces named for an item are its targets instead."""
     if told.verb != "item":
         return told.answers
-    given = [one for one in told.answers if _space(one) not in names.SLOTS]
+    given = [one for one in told.answers if not is_slot(one)]
     return [*given, told.said["card"]] if {"item", "card"} <= told.said.keys() else given
 
 
@@ -102,7 +102,7 @@ def _item(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
     said = told.said
     face = item_named(str(said.get("item", said.get("card", ""))))
     spaces = [slot_of_text(said[key]) for key in ("target", "to", "slot") if said.get(key) is not None]
-    spaces += [_space(one) for one in told.answers if _space(one) in names.SLOTS]
+    spaces += [slot_of_text(one) for one in told.answers if is_slot(one)]
     there = (card for card in state.at(names.ITEMS) if game.face(state, card).id == face.id)
     card = next(there, CardId(f"{face.id}:1"))
     if face.placed:
@@ -114,10 +114,6 @@ def _item(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
         spaces += free if len(free) == 1 else []
     target, to = (*spaces, None, None)[:2]
     return Use(seat, card, target, to)
-
-
-def _space(said: Any) -> Place:
-    return Place(str(said).strip().upper())
 
 
 def held(game: Inscription, state: State, seat: Seat, face: CardFace) -> CardId:

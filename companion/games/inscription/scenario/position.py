@@ -31,6 +31,9 @@ COUNTS: Mapping[str, Count] = {
 SHARED = (names.CREATURES, names.SWAPS, names.SMOKE, names.ITEMS, names.UNUSED, names.BLANKS)
 """Where cards of a story are taken from. The upgrades stay where they are as long as there are others."""
 
+MOST = 200
+"""Cards of one design."""
+
 
 class Position(LaneLayout):
     """A table while it is being laid out, from the state after setup. `finished` gives the game its own catalogue."""
@@ -188,6 +191,8 @@ class Position(LaneLayout):
     def _extra(self, face: CardFace) -> CardId:
         """One more card of a design than were ever printed."""
         known = self.design(face, copies=0)
+        if known.copies >= MOST:
+            raise ScenarioError(f"a story has at most {MOST} cards {face.name}")
         self.faces[face.id] = changed(known, copies=known.copies + 1)
         card = card_id(face.id, known.copies + 1)
         self.bind(card, face)

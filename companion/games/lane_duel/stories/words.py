@@ -15,12 +15,16 @@ from companion.kernel.places import Place
 from companion.kernel.state import State
 
 
+def is_slot(text: Any) -> bool:
+    """Whether a space is written: ``B3``, in any case."""
+    return Place(str(text).strip().upper()) in lanes.SLOTS
+
+
 def slot_of_text(text: Any) -> Place:
     """The space written as ``B3``; ScenarioError when it is none."""
-    where = Place(str(text).strip().upper())
-    if where not in lanes.SLOTS:
+    if not is_slot(text):
         raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
-    return where
+    return Place(str(text).strip().upper())
 
 
 def slot_named(name: str, said: Any) -> Place:
