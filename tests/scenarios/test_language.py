@@ -349,6 +349,7 @@ def test_a_card_that_cannot_be_meant(given: dict[str, Any], when: list[Any], say
         ({"round": 0}, [], {}, "round is a number from 1"),
         ({"items": {"B": ["Plyers"]}}, [], {}, "items of B: there is no item 'Plyers'; did you mean 'Pliers'?"),
         ({"dead": {"B": ["Wolff"]}}, [], {}, "did you mean 'Wolf'?"),
+        ({"squirrels": {"B": 10**9}}, [], {}, "a story has at most 200 cards Squirrel"),
         ({}, [{"do": "play", "card": "Squirrel", "slot": "B1", "sacrifice": ["B9"]}], {}, "'B9' is no slot"),
         ({}, [], {"phase": "drow"}, "there is no phase 'drow'; did you mean 'draw'?"),
         ({}, [], {"winner": "C"}, "winner is A, B or none"),

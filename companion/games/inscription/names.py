@@ -66,7 +66,6 @@ PRINTED_POWER, PRINTED_HEALTH = table.mark("printed_power"), table.mark("printed
 """Numbers a player read off a card the catalogue has none for, plus one."""
 PART_WORDS = {"cost": say("cost"), "numbers": say("numbers"), "sigils": say("sigils")}
 """What people call the parts of a death card."""
-DEATH_CARD_PARTS = tuple(PART_WORDS)
 gives = table.each("part", PART_WORDS).mark("gives_{part}")
 """Mark: the cost, numbers or sigils that a death card takes from this card (INS-DEATHCARD-07)."""
 

@@ -9,7 +9,7 @@ import pytest
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.stories import ScenarioGame, counts
-from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags, plain_flags
+from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.fields import derived, form
 from companion.games.common.stories.layout import Box, Layout
@@ -187,12 +187,15 @@ def test_seats_may_be_any_number() -> None:
 
 
 def test_flags_are_a_table() -> None:
-    flags = {"down": PLAIN, "gems": Flag(str, "names its gems", "GO"), "blood": NUMBER}
-    check_flags(parse_card("Owl {down, gems=G, blood=2}"), flags)
+    flags = {"down": PLAIN, "gems": Flag(str, "names its gems", "GO"), "blood": NUMBER,
+             "buff": Flag(int, "is a number", "1", signed=True)}  # fmt: skip
+    check_flags(parse_card("Owl {down, gems=G, blood=2, buff=-1}"), flags)
     for text, says in (
         ("Owl {dwn}", "unknown flag 'dwn'; did you mean 'down'?"),
         ("Owl {gems}", "gems names its gems, as in {gems=GO}"),
         ("Owl {blood=x}", "blood is a number, as in {blood=3}"),
+        ("Owl {blood=-1}", "blood is a number, as in {blood=3}"),
+        ("Owl {buff}", "buff is a number, as in {buff=1}"),
         ("Owl {down=2}", "the flag 'down' has no value; write {down} or leave it out"),
     ):
         with pytest.raises(ScenarioError) as error:
@@ -202,7 +205,7 @@ def test_flags_are_a_table() -> None:
 
 def test_boards_differ_space_by_space() -> None:
     def parts(where: str, wanted: CardText, reached: CardText) -> Any:
-        return plain_flags(wanted, reached, ["down"])
+        return (f"not {flag}" for flag in wanted.flags if flag not in reached.flags)
 
     wanted = {"A1": "Owl {down}", "A2": "empty", "A3": "Owl"}
     assert board_differences(wanted, {"A1": "Owl", "A2": "Owl", "A3": "Owl"}, parts) == [

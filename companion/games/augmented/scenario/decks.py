@@ -12,7 +12,7 @@ from companion.errors import ScenarioError
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.deck import faults
 from companion.games.augmented.options import Options
-from companion.games.augmented.scenario.cards import book
+from companion.games.augmented.scenario.cards import CARDS
 from companion.games.common.cardtext import letters
 from companion.games.common.stories.words import listed, mapped, number
 
@@ -39,7 +39,7 @@ def _entries(value: Any) -> list[tuple[CardFace, int]]:
         name = str(said.get("name") or "")
         if not name:
             raise ScenarioError(f"a deck entry is {{name, tier, n}}, found {entry!r}")
-        face = book().face(name) or CardFace(id=f"story-{letters(name)}", name=name, number=0)
+        face = CARDS.face(name) or CardFace(id=f"story-{letters(name)}", name=name, number=0)
         own = {key: said[key] for key in ("tier", "max_copies", "temple") if key in said}
         result.append((changed(face, **own), number("n", said.get("n", 1), 0)))
     return result

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from msgspec.structs import replace as changed
-
 from companion.errors import ScenarioError
 from companion.games.augmented import names
-from companion.games.augmented.cards.catalogue import CardFace, catalogue, read_cards
+from companion.games.augmented.cards.catalogue import CardFace, catalogue
 from companion.games.augmented.game import Augmented
 from companion.games.augmented.options import Options
-from companion.games.augmented.scenario.cards import COPIES, face_of_text, marks_of
+from companion.games.augmented.scenario.cards import CARDS, FACES
 from companion.games.augmented.sigils import every
-from companion.games.common.cardtext import parse_card
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.words import by_seat, seat_of
 from companion.games.lane_duel import lanes
@@ -45,18 +43,19 @@ FILLER = "story-filler"
 def box() -> Catalogue[CardFace]:
     """The cards that every story may use; one with a card of its own has more."""
     filler = CardFace(id=FILLER, name="Filler", number=9999, copies=400)
-    return catalogue([*(changed(face, copies=COPIES) for face in read_cards().cards), filler])
+    return catalogue([*FACES, filler])
 
 
 class Position(LaneLayout):
     """A table while it is being laid out; `finished` gives the game the story's cards."""
 
     numbers = COUNTS
+    words = CARDS
 
     def __init__(self, options: Options) -> None:
         super().__init__(box().faces)
         self.options = options
-        self.used: dict[tuple[str, Seat], int] = {}
+        self.used: Counter[tuple[str, Seat]] = Counter()
 
     def known(self, given: Mapping[str, Any]) -> None:
         """What is a number; all cells are charged unless the story says otherwise."""
@@ -68,16 +67,16 @@ class Position(LaneLayout):
     def board(self, given: Mapping[str, Any]) -> None:
         """The cards in play and the dead reminders, by slot."""
         for place, text in self.written(given):
-            face = face_of_text(text)
+            face, dead = CARDS.face_of(text), "sideways" in text.flags
             owner = seat_of("owner", text.flags.get("owner", lanes.side(place)), lanes.SEATS)
-            lying = names.reminder(place) if text.flags.get("sideways") else place
-            under = [self.card(self.faces[FILLER], owner) for _ in range(int(text.flags.get("under", 0)))]
-            card = self.card(face, owner)
+            pile = self.pile(names.reminder(place) if dead else place)
+            pile += [self.filler(owner) for _ in range(text.flags.get("under", 0))]
+            card = self.take(face, owner)
             self._named(face, owner)
-            self.pile(lying).extend([*under, card])
-            for name, value in marks_of(text, self.bound.get(card, face)):
-                if not (text.flags.get("sideways") and name == names.DAMAGE):
-                    self.marks[card, name] = value
+            pile.append(card)
+            self.mark(card, CARDS.marks_of(text, self.face(card)))
+            if dead:
+                self.mark(card, {names.DAMAGE: 0})
 
     def _named(self, face: CardFace, seat: Seat) -> None:
         """The cards that a card names, or leaves behind it, can be in its player's decks."""
@@ -89,37 +88,36 @@ class Position(LaneLayout):
         for named in [one for one in self.faces.values() if one.name in shed]:
             self.ready(named, seat, "side")
 
-    def discards(self, given: Any) -> None:
+    def discards(self, given: Mapping[str, Any]) -> None:
         """Discard piles: so many cards, or the cards of a list, top last."""
-        for seat, value in by_seat("discard", given or {}, lanes.SEATS, 0).items():
-            pile = self.pile(names.discard(seat))
-            if isinstance(value, list):
-                pile.extend(self.card(face_of_text(parse_card(word)), seat) for word in value)
-            else:
-                pile.extend(self.card(self.faces[FILLER], seat) for _ in range(value))
+        for seat, said in by_seat("discard", given.get("discard") or {}, lanes.SEATS, 0).items():
+            self.fill(self.pile(names.discard(seat)), said, seat)
 
     def ready(self, face: CardFace, seat: Seat, pile: str) -> None:
         """A card that may be in that deck or, out of it, in the hand; of a discard pile, one of its cards."""
         if pile != "discard":
-            self.pile(names.unseen(seat, pile)).append(self.card(face, seat))
+            self.pile(names.unseen(seat, pile)).append(self.take(face, seat))
             return
         there = self.pile(names.discard(seat))
-        for at, card in enumerate(there):
-            if card.startswith(FILLER):
-                there[at] = self.card(face, seat)
-                return
+        at = next((at for at, card in enumerate(there) if card.startswith(FILLER)), None)
+        if at is not None:
+            there[at] = self.take(face, seat)
 
-    def card(self, face: CardFace, owner: Seat) -> CardId:
+    def take(self, face: CardFace, seat: Seat) -> CardId:
         """A physical card of a player with this face."""
         known = self.design(face)
         half = known.copies // 2
-        copy = self.used.get((face.id, owner), 0) + 1
+        self.used[face.id, seat] += 1
+        copy = self.used[face.id, seat]
         if copy > half:
             raise ScenarioError(f"a story has at most {half} copies of {face.name} for a player")
-        self.used[face.id, owner] = copy
-        card = card_id(face.id, copy if owner == "A" else half + copy)
+        card = card_id(face.id, copy if seat == "A" else half + copy)
         self.bind(card, face)
         return card
+
+    def filler(self, seat: Seat) -> CardId:
+        """A card nobody in the story asks for."""
+        return self.take(self.faces[FILLER], seat)
 
     def finished(self, seat: Seat, phase: str) -> tuple[Augmented, State]:
         """The game with the faces of this story, and the state."""

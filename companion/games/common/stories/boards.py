@@ -16,11 +16,15 @@ EMPTY = (None, "", "-", "empty")
 
 
 class Flag(Struct, frozen=True):
-    """A flag of card texts: plain, or with a value of this kind that `says` and `example` explain in an error."""
+    """A flag of card texts: plain, or with a value of this kind that `says` and `example` explain in an error.
+
+    A number is not negative unless it is `signed`.
+    """
 
     value: type[int] | type[str] | None = None
     says: str = ""
     example: str = ""
+    signed: bool = False
 
 
 PLAIN = Flag()
@@ -36,7 +40,11 @@ def check_flags(text: CardText, flags: Mapping[str, Flag]) -> None:
         if flag.value is None:
             if value is not True:
                 raise ScenarioError(f"{text}: the flag {name!r} has no value; write {{{name}}} or leave it out")
-        elif isinstance(value, bool) or not isinstance(value, flag.value) or (isinstance(value, int) and value < 0):
+        elif (
+            isinstance(value, bool)
+            or not isinstance(value, flag.value)
+            or (isinstance(value, int) and value < 0 and not flag.signed)
+        ):
             raise ScenarioError(f"{text}: {name} {flag.says}, as in {{{name}={flag.example}}}")
 
 
@@ -56,13 +64,6 @@ def board_differences(
         if wrong:
             found.append(f"board {where}: expected {want}, reached {have} ({', '.join(wrong)})")
     return found
-
-
-def plain_flags(wanted: CardText, reached: CardText, flags: Mapping[str, Any]) -> Iterator[str]:
-    """The flags that only one of the two has."""
-    for flag in flags:
-        if bool(wanted.flags.get(flag)) != bool(reached.flags.get(flag)):
-            yield flag if reached.flags.get(flag) else f"not {flag}"
 
 
 def card_texts(values: Any) -> list[CardText]:

@@ -8,22 +8,22 @@ from typing import Any
 
 import msgspec
 
-from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.common.cardtext import parse_card
-from companion.games.common.stories.words import by_seat, listed, options_given, seat_of
+from companion.games.common.stories.fields import Reader
+from companion.games.common.stories.words import listed, options_given, seat_of
 from companion.games.inscription import names
 from companion.games.inscription.board import squirrels_held
 from companion.games.inscription.game import Inscription
 from companion.games.inscription.options import Options
-from companion.games.inscription.scenario import actions, answers
-from companion.games.inscription.scenario.cards import parts, printed_face, written
+from companion.games.inscription.scenario import actions
+from companion.games.inscription.scenario.cards import CARDS, printed_face
 from companion.games.inscription.scenario.position import COUNTS, Position
 from companion.games.lane_duel.stories.adapter import DRAW, LaneStories, phases
-from companion.games.lane_duel.stories.words import board_given
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 WATCHED = frozenset(("active", "phase", "board", "dead", "winner", *COUNTS))
@@ -38,43 +38,35 @@ class InscriptionScenarios(LaneStories):
     given_keys = GIVEN
     then_keys = GIVEN | {"direct", "power", "winner", "candles_lit"}
     counts = COUNTS
-    phases = phases(
-        names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END, names.SETUP, names.DRAFT, names.COIN,
-        names.ROUND_RESET, names.GAME_OVER,
-    )  # fmt: skip
+    phases = phases(names.PHASES)
     watched = WATCHED
     watched_if_given = frozenset(("squirrels_in_hand", "dead_squirrels"))
     """Where squirrels are only matters where they are limited, so it counts when the story speaks of it."""
     after_the_end = frozenset(("active", "phase", "first_turn"))
-    seated = frozenset(("dead", "squirrels_in_hand", "dead_squirrels", "candles_lit"))
     undecided = (DRAW, "none", "nobody", "tie", "stalemate")
 
-    action = staticmethod(actions.action)
-    answer = staticmethod(answers.answer)
-    decline = staticmethod(answers.decline)
-    routine = staticmethod(answers.routine)
-    written = staticmethod(written)
-    parts = staticmethod(parts)
+    cards, verbs, answered = CARDS, actions.VERBS, staticmethod(actions.answered)
+    refusing = actions.REFUSING
+    answer = staticmethod(actions.answer)
+    routine = staticmethod(actions.routine)
     comparisons = {"options": lambda *said: _same_options(*said)}
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position."""
         table = Position(*_set_up(_options(given.get("options") or {})))
-        table.board(board_given("board", given.get("board")))
+        table.board(given)
         table.known(given)
-        dead_squirrels = by_seat("dead_squirrels", given.get("dead_squirrels", {}), names.SEATS)
         active = seat_of("active", given.get("active", "B"), names.SEATS)
         for text, seat, cost in actions.spoken_of(when, active):
             table.ready(text, seat, cost)
         table.fetch()
-        table.dead(by_seat("dead", given.get("dead", {}), names.SEATS), dead_squirrels)
-        held = by_seat("squirrels_in_hand", given.get("squirrels_in_hand", {}), names.SEATS)
-        table.squirrels(held, actions.draws_squirrels(when))
+        table.dead(given)
+        table.squirrels(given, actions.draws_squirrels(when))
         return table.finished(active, self.phase(given.get("phase", "play")))
 
-    def answers(self, game: Inscription, state: State, step: Any) -> list[Any]:
-        """What the step says about the questions it raises."""
-        return actions.answers(step)
+    def readers(self, game: Inscription, state: State, seat: Seat) -> Mapping[str, Reader]:
+        """A card in an answer: one with that face, in the hand if it can be there."""
+        return {"CardId": lambda name, said: actions.held(game, state, seat, CARDS.face_of(parse_card(said)))}
 
     def reached(self, game: Inscription, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""
@@ -109,15 +101,9 @@ def _options(value: Any) -> Options:
     """Options by name; switches as words, cards by name."""
     found = dict(options_given(value))
     if "allow" in found:
-        found["allow"] = [_face_id(card) for card in (listed(found["allow"]) if found["allow"] else [])]
+        cards = listed(found["allow"] or None)
+        found["allow"] = [getattr(printed_face(parse_card(card)), "id", card) for card in cards]
     return read_options("inscription", Options, found)
-
-
-def _face_id(card: Any) -> str:
-    face = printed_face(parse_card(card))
-    if face is None:
-        raise ScenarioError(f"options.allow: {card!r} is not in the catalogue")
-    return face.id
 
 
 def _same_options(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

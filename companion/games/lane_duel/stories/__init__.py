@@ -1,1 +1,1 @@
-"""What stories of duels over lanes share: words for spaces, phases and winners, boards compared, tables laid out."""
+"""What stories of duels over lanes share: words for spaces, steps, cards, phases and winners, and tables laid out."""

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters
+from companion.games.common.cardtext import letters
 from companion.games.common.nearest import nearest
 from companion.games.common.stories import ScenarioGame, counts
 from companion.games.common.stories.boards import board_differences
 from companion.games.common.stories.counts import Count
+from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.results import by_part, differ
 from companion.games.common.stories.words import by_seat, word
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import power
-from companion.games.lane_duel.stories.words import board_given
+from companion.games.lane_duel.stories.cards import CardWords
+from companion.games.lane_duel.stories.steps import ALONE, LaneVerbs, Step
+from companion.games.lane_duel.stories.words import board_given, slot_named
+from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
-from companion.kernel.places import Place
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 DRAW = "draw"
@@ -26,7 +30,7 @@ DRAW = "draw"
 NONE = ("none", "nobody")
 
 
-def phases(*names: str) -> dict[str, str]:
+def phases(names: Iterable[str]) -> dict[str, str]:
     """Phases by the words of stories, which leave out ``turn.``."""
     return {name.removeprefix("turn."): name for name in names}
 
@@ -42,25 +46,31 @@ class LaneStories(ScenarioGame):
     watched_if_given: ClassVar[frozenset[str]] = frozenset()
     after_the_end: ClassVar[frozenset[str]]
     """What nobody looks at any more when somebody has won."""
-    seated: ClassVar[frozenset[str]]
-    """Results of each player beside the counters."""
     undecided: ClassVar[tuple[str, ...]] = (DRAW, "nobody", "tie")
     """Words for the winner of a drawn game."""
     power: ClassVar[Callable[..., int]] = staticmethod(power)
+    cards: ClassVar[CardWords[Any]]
+    verbs: ClassVar[LaneVerbs]
 
-    def written(self, game: Any, state: State, where: Place) -> str:
-        """The card of a space in the language, with everything in it that differs from the printed card."""
-        raise NotImplementedError
+    def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
+        """The action of one step; one without keys of its own is what its fields say."""
+        told = self.verbs.step(step)
+        if told.verb in self.verbs.does:
+            return self.verbs.does[told.verb](game, state, seat, told)
+        readers = {"Place": slot_named, **self.readers(game, state, seat)}
+        return derived(game, self.verbs.actions[told.verb], seat, told.said.get(ALONE, told.said), readers)
 
-    def parts(
-        self, before: Mapping[str, Any], after: Mapping[str, Any], where: str, want: CardText, have: CardText
-    ) -> Iterator[str]:
-        """The parts in which the card of a space is not as wanted."""
-        raise NotImplementedError
+    def answered(self, told: Step) -> list[Any]:
+        """What a step says about the questions it raises, in order."""
+        return told.answers
 
-    def lies(self, state: State, where: Place) -> bool:
-        """Whether there is something to be written about a space."""
-        return where in state.cards
+    def answers(self, game: Any, state: State, step: Any) -> list[Any]:
+        """The same, of a step as it is written."""
+        return self.answered(self.verbs.step(step))
+
+    def readers(self, game: Any, state: State, seat: Seat) -> Mapping[str, Reader]:
+        """What words mean in the fields of an action beside spaces (`companion.games.common.stories.fields`)."""
+        return {}
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """What may not change unlisted."""
@@ -73,7 +83,11 @@ class LaneStories(ScenarioGame):
         return {
             "active": state.turn.seat,
             "phase": state.turn.phase.removeprefix("turn."),
-            "board": {where.zone: self.written(game, state, where) for where in lanes.SLOTS if self.lies(state, where)},
+            "board": {
+                where.zone: self.cards.written(game, state, where)
+                for where in lanes.SLOTS
+                if self.cards.lying(state, where)
+            },
             **counts.reached(self.counts, state, lanes.SEATS),
             "power": {where.zone: self.power(game, state, state.at(where)[-1]) for where in held},
             "winner": (", ".join(state.over.winners) or DRAW) if state.over else None,
@@ -92,8 +106,10 @@ class LaneStories(ScenarioGame):
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
         """As for any game; boards card by card, and what each player has in a list of two, too."""
+        if key not in after:
+            return super().differences(key, wanted, before, after)
         if key == "board":
-            return board_differences(board_given(key, wanted), after[key], partial(self.parts, before, after))
+            return board_differences(board_given(key, wanted), after[key], partial(self.cards.parts, before, after))
         if key == "power":
             return by_part(key, board_given(key, wanted), after[key], "no card")
         if key == "phase":
@@ -101,12 +117,12 @@ class LaneStories(ScenarioGame):
             return [] if meant == after[key] else [differ(key, meant, after[key])]
         if key == "winner":
             return self._winner(wanted, after[key])
-        count = self.counts.get(key)
-        if key in self.seated or (count is not None and not isinstance(count.counter, str)):
+        now = after[key]
+        if isinstance(now, Mapping) and now.keys() == {*lanes.SEATS}:
             if isinstance(wanted, Mapping):
                 return None
-            pairs = by_seat(key, wanted, lanes.SEATS, switch=count is not None and count.switch).items()
-            return by_part(key, {seat: len(one) if isinstance(one, list) else one for seat, one in pairs}, after[key])
+            pairs = by_seat(key, wanted, lanes.SEATS, switch=isinstance(now["A"], bool)).items()
+            return by_part(key, {seat: len(one) if isinstance(one, list) else one for seat, one in pairs}, now)
         return super().differences(key, wanted, before, after)
 
     def _winner(self, wanted: Any, reached: str | None) -> list[str]:

@@ -20,7 +20,7 @@ class Lexicon(Generic[F]):
     def __init__(self, faces: Iterable[F], sigils: Mapping[str, Word]) -> None:
         self.faces: dict[str, F] = {letters(word): face for face in faces for word in (face.name, face.id)}
         self._sigils = {letters(word): key for key, sigil in sigils.items() for word in (key, sigil.name)}
-        self._titles = [sigil.name for sigil in sigils.values()]
+        self.titles = {key: sigil.name for key, sigil in sigils.items()}
 
     def face(self, name: str) -> F | None:
         """The printed card of that name, ``None`` when it is an invented one."""
@@ -31,7 +31,7 @@ class Lexicon(Generic[F]):
         result = []
         for word in words:
             if letters(word) not in self._sigils:
-                raise ScenarioError(f"there is no sigil {word!r}; {hint(word, self._titles)}")
+                raise ScenarioError(f"there is no sigil {word!r}; {hint(word, self.titles.values())}")
             result.append(self._sigils[letters(word)])
         return tuple(result)
 

@@ -1,29 +1,30 @@
-"""Words of stories for spaces, sigils and cards, as every duel over lanes has them."""
+"""Words of stories for spaces and costs, as every duel over lanes has them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from msgspec.structs import replace as changed
-
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.nearest import hint
 from companion.games.common.stories.words import mapped
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
 
+def is_slot(text: Any) -> bool:
+    """Whether a space is written: ``B3``, in any case."""
+    return Place(str(text).strip().upper()) in lanes.SLOTS
+
+
 def slot_of_text(text: Any) -> Place:
     """The space written as ``B3``; ScenarioError when it is none."""
-    where = Place(str(text).strip().upper())
-    if where not in lanes.SLOTS:
+    if not is_slot(text):
         raise ScenarioError(f"{text!r} is no slot; slots are A1 to A4 and B1 to B4")
-    return where
+    return Place(str(text).strip().upper())
 
 
 def slot_named(name: str, said: Any) -> Place:
@@ -41,21 +42,17 @@ def own_id(name: str) -> str:
     return f"story-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-') or 'card'}"
 
 
-def as_it_began(wanted: CardText, given: Iterable[Any]) -> CardText:
-    """An invented card without numbers has those it began with, where it is one of the `given` cards."""
-    for one in map(parse_card, given):
-        if letters(one.name) == letters(wanted.name):
-            return changed(wanted, power=one.power, health=one.health, numbered=True)
-    return wanted
+def cost_given(value: Any, known: Collection[str]) -> Mapping[str, Any]:
+    """A cost as steps write it, by resource; nothing is free. ScenarioError for a resource that is none."""
+    if value in (None, 0, "free", "none"):
+        return {}
+    said = mapped("cost", value, "resources")
+    for key in said:
+        if key not in known:
+            raise ScenarioError(f"there is no cost {key!r}; {hint(key, known)}")
+    return said
 
 
-def held(
-    game: LaneContext, state: State, face: Any, places: Iterable[Place], *same: Callable[[Any, Any], bool]
-) -> CardId:
-    """A card with this face in the first of these places, as much the `same` as can be; ScenarioError without one."""
-    cards = [card for where in places for card in state.at(where)]
-    for alike in same:
-        for card in cards:
-            if alike(game.face(state, card), face):
-                return card
-    raise ScenarioError(f"there is no card {face.name!r} left to play")
+def card_on(state: State, said: Any) -> CardId:
+    """The top card of a space; of an empty one a card that is not there."""
+    return state.top(slot_of_text(said)) or CardId(f"nothing on {said}")
