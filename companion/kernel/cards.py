@@ -212,10 +212,8 @@ class Catalogue(Generic[F]):
     def __contains__(self, card: object) -> bool:
         if card in self._listed:
             return True
-        if not isinstance(card, str):
-            return False
-        face, _, copy = card.rpartition(":")
-        return face in self.faces and copy.isdigit() and 1 <= int(copy) <= self.faces[face].copies
+        face = str(card).rpartition(":")[0]
+        return face in self.faces and card in self.copies(face)
 
     def cards(self) -> Iterator[CardId]:
         """Every physical card, in catalogue order."""

@@ -32,6 +32,8 @@ __all__ = [
     "Withdrawn",
     "changed",
     "emptied",
+    "set_to",
+    "unmarked",
 ]
 
 
@@ -148,6 +150,17 @@ def counted(names: Iterable[str], counter: Counter = COUNT) -> dict[str, Counter
 def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:
     """Those of these counters that are not nought go back to it."""
     return (Counted(name, -state.count(name)) for name in names if state.count(name))
+
+
+def set_to(state: State, counter: str, value: int) -> Iterator[Counted]:
+    """A counter gets a value, if it has another."""
+    if state.count(counter) != value:
+        yield Counted(counter, value - state.count(counter))
+
+
+def unmarked(state: State, card: CardId, *names: str) -> Iterator[Marked]:
+    """Those of these marks that a card bears come off it."""
+    return (Marked(card, name, -state.mark(card, name)) for name in names if state.mark(card, name))
 
 
 class Noted(Fact, frozen=True):

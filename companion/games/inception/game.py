@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
 
+from companion.games.common.refusals import no_such_card
 from companion.games.inception import facts, names, printed, steps
 from companion.games.inception.cards.catalogue import HOUSE_SET, read_set
 from companion.games.inception.cards.custom_cards import merged, read_extras
@@ -114,11 +115,7 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        card = getattr(action, "card", None)
-        for one in getattr(action, "cards", ()) if card is None else (card,):
-            if not self.has(one):
-                return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(one)))
-        return action.refusal(self, state)
+        return no_such_card(self, action) or action.refusal(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

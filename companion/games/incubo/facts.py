@@ -120,12 +120,6 @@ def gain(state: State, n: int) -> Iterator[Fact]:
         yield Counted(names.SPENT, -n)
 
 
-def set_to(state: State, counter: str, value: int) -> Iterator[Fact]:
-    """A counter gets a value."""
-    if state.count(counter) != value:
-        yield Counted(counter, value - state.count(counter))
-
-
 def gone(state: State, fact: Moved) -> Iterator[Fact]:
     """A card leaves the area: its tokens come off. That its power was used stays known until the result (T-POWER)."""
     yield from (Marked(fact.card, name, -by) for name, by in state.marks_of(fact.card) if name != names.USED)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import pay, set_to
+from companion.games.incubo.facts import pay
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.place import misplaced, row_price, undeclared
@@ -15,7 +15,7 @@ from companion.games.incubo.rules.turned_up import NEXT, NEXT_OF_PILE, same
 from companion.games.incubo.steps import CheckReserve, Kind, Reshuffle, TurnUp
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Marked, Moved
+from companion.kernel.facts import Marked, Moved, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced, set_to
+from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced
 from companion.games.incubo.power import NO_CARD, Choice, Power, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.turned_up import same
@@ -26,7 +26,7 @@ from companion.games.incubo.steps import (
 )
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.facts import Asked, Counted, Moved, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain, set_to
+from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain
 from companion.games.incubo.steps import CheckParts, CheckReserve, Played, PlayNext, Reshuffle, Settle, TurnUp
 from companion.games.incubo.steps import UsePower as Using
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked
+from companion.kernel.facts import Asked, Counted, Marked, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
