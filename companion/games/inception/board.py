@@ -69,6 +69,11 @@ def weapon_of(game: InceptionContext, state: State, who: str) -> CardId | None:
     return next((card for card in attached(state, who) if isinstance(game.design(card), Weapon)), None)
 
 
+def weapons(game: InceptionContext, state: State, people: Iterable[str]) -> tuple[CardId, ...]:
+    """The weapons of these characters."""
+    return tuple(card for who in people if (card := weapon_of(game, state, who)) is not None)
+
+
 def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardId, ...]:
     return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
 

@@ -18,7 +18,6 @@ from companion.games.inception.designs import CardSet
 from companion.games.inception.options import Options as TableOptions
 from companion.games.inception.pages import course, devices, guide, picture, view
 from companion.games.inception.rules import (
-    asked_again,
     characters,
     choices,
     events,
@@ -88,9 +87,7 @@ class Inception(PlayedContext):
     cooperative = True
     in_all_languages = True
     end_clause = "INC-TURN-02"
-    rules = Rules.of(
-        setup, hand, lying_cards, goals, plays, windows, turn, events, choices, characters, asked_again
-    )  # fmt: skip
+    rules = Rules.of(setup, hand, lying_cards, goals, plays, windows, turn, events, choices, characters)
     vocabulary = rules.vocabulary(facts, steps, words={Verb: tuple(VERBS.values())})
 
     def __init__(self, options: TableOptions, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:

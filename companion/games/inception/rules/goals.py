@@ -12,7 +12,7 @@ from companion.games.inception.facts import Unfinished, Went, defeat, victory
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
 from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
-from companion.kernel.actions import Faults, Hands, Refusal
+from companion.kernel.actions import Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
 from companion.kernel.prompts import StepBase
@@ -97,10 +97,9 @@ class Stay(Answer, frozen=True):
         if people and state.turn.phase in names.CHECKS:
             yield from (cls(names.PLAYER, (who,)) for who in board.active_on(state, board.front(state)))
 
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+    def unlisted(self, game: InceptionContext, state: State) -> Faults:
         if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
-            return no("E_STAY_ONE", "INC-RULING-35", say("Exactly one active character of this level stays."))
-        return None
+            yield no("E_STAY_ONE", "INC-RULING-35", say("Exactly one active character of this level stays."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield MoveDown(self.who)
