@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
-from companion.kernel.actions import Hands
+from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
+from companion.kernel.actions import Hands, Way
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
 from companion.kernel.places import Place
@@ -173,6 +173,11 @@ def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[Ca
     open_to_all = (*names.DISPLAY, names.TEAM_DISCARD)
     team = (card for card in sorted(moved) if card in game.team_cards)
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
+
+
+def such(way: Way, *kinds: type[Design]) -> Way:
+    """Of the cards that a field could be, those of these kinds."""
+    return lambda game, state, moved: [one for one in way(game, state, moved) if isinstance(game.design(one), kinds)]
 
 
 def from_display(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:

@@ -87,9 +87,8 @@ class Stay(Answer, frozen=True):
     who: tuple[str, ...]
 
     def hands(self, state: State) -> frozenset[CardId]:
-        level = board.front(state)
-        active = (card for card in state.at(names.team(level)) if state.mark(card, names.STATE) > names.INACTIVE)
-        return frozenset(active) - set(map(names.card_of, self.who))
+        there = board.active_on(state, board.front(state))
+        return frozenset(names.card_of(who) for who in there if who not in self.who)
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Stay]:
@@ -126,18 +125,14 @@ class LayKick(PlayerAction, frozen=True):
     verb = "kick"
     said = say("Lay the Kick on Level {level}")
     by_hand = ("card",)
+    ways = (board.such(board.from_hand, KickCard), board.any_kick_level)
 
     card: CardId
     level: int
 
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[LayKick]:
-        kicks = (card for card in board.from_hand(game, state, moved) if isinstance(game.design(card), KickCard))
-        return (cls(names.PLAYER, card, level) for card in kicks for level in names.KICK_LEVELS)
-
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), KickCard):
-            yield no("E_NO_KICK", "INC-RULING-36", say("{card} is no Kick.", card=game.card_name(self.card)))
+            yield no("E_NO_KICK", "INC-RULING-36", say("{card} is no Kick."))
         if state.turn.phase not in names.CHECKS:
             yield no("E_WRONG_STEP", "INC-RULING-36", say("A Kick is laid when goals are checked, in steps 4 and 6."))
         if not board.may_hold(state, self.card):
@@ -145,7 +140,7 @@ class LayKick(PlayerAction, frozen=True):
         if self.level != board.front(state) or self.level not in names.KICK_LEVELS:
             yield no("E_WRONG_LEVEL", "INC-RULING-36", say("A Kick is laid on the front level only, 3, 2 or 1."))
         if board.kick_on(game, state, self.level) is not None:
-            yield no("E_KICK_PLACED", "INC-RULING-36", say("Level {level} has its Kick.", level=self.level))
+            yield no("E_KICK_PLACED", "INC-RULING-36", say("Level {level} has its Kick."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """The goal may be complete with it."""
@@ -165,9 +160,8 @@ class Kick(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.turn.phase not in names.CHECKS:
-            yield no(
-                "E_WRONG_STEP", "INC-RULING-37", say("The Kick is performed when goals are checked, in steps 4 and 6.")
-            )
+            text = say("The Kick is performed when goals are checked, in steps 4 and 6.")
+            yield no("E_WRONG_STEP", "INC-RULING-37", text)
         if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
             return
         if not met(game, state, FINAL_INCEPTION):
