@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.inception import names, totals
 from companion.games.inception.actions import PlayerAction, no
-from companion.games.inception.board import display, from_display, from_hand, weapon_of
+from companion.games.inception.board import display, from_display, from_hand, weapons
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import EffectCard, Weapon
 from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
@@ -16,9 +15,9 @@ from companion.games.inception.rules.hand import in_hand
 from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
-from companion.kernel.actions import Faults, Hands
+from companion.kernel.actions import Faults, Hands, filled
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -109,11 +108,8 @@ class Spend(PlayerAction, frozen=True):
         return (Throw(self.card), Boosted(names.SHOWN_CARDS, value, self.card), Window())
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return say(
-            "Discard {card} from the display: +{value}",
-            card=game.card_name(self.card),
-            value=game.display_value(self.card),
-        )
+        name, value = game.card_name(self.card), game.display_value(self.card)
+        return say("Discard {card} from the display: +{value}", card=name, value=value)
 
 
 # --- the window ----------------------------------------------------------------------------------------------------
@@ -131,7 +127,7 @@ def stay_open(game: InceptionContext, state: State, step: Window) -> Iterator[St
         *(Spend(seat, card) for card in display(state)),
         *(Ability(seat, who) for who in names.CHARACTERS),
     ]
-    possible = tuple(one for one in boosts if one.refusal(game, state) is None)
+    possible = (one for one in boosts if one.refusal(game, state) is None)
     options = (ring, *((Yield(seat),) if attack else ()), *possible)
     key, clause = (ATTACK, "INC-ATTACK-01") if attack else (CONVINCE, "INC-CONV-01")
     yield Asked(Prompt((seat,), key, _says(game, state), options, clause, bell=ring, verbs=IN_A_WINDOW))
@@ -141,23 +137,13 @@ def _says(game: InceptionContext, state: State) -> str:
     """The sum in one sentence, and whether it is enough."""
     found = totals.open_sum(game, state)
     assert found is not None
-    gap = found.total - found.required
-    enough = say("That is enough.") if gap >= 0 else say("{gap} short.", gap=-gap)
-    if found.kind == CONVINCE:
-        return say(
-            "Convince {required}: you have {total}. {enough} Ring to compare.",
-            required=found.required,
-            total=found.total,
-            enough=enough,
-        )
+    required, total = found.required, found.total
+    enough = say("That is enough.") if total >= required else say("{gap} short.", gap=required - total)
     whom = say("everybody there") if state.count(names.AGAINST_ALL) else game.person(totals.target(state))
-    return say(
-        "Attack {required} on {whom}: strength {total}. {enough} Ring to fight, or don't fight.",
-        required=found.required,
-        whom=whom,
-        total=found.total,
-        enough=enough,
-    )
+    text = say("Attack {required} on {whom}: strength {total}. {enough} Ring to fight, or don't fight.")
+    if found.kind == CONVINCE:
+        text = say("Convince {required}: you have {total}. {enough} Ring to compare.")
+    return say(text, required=required, whom=whom, total=total, enough=enough)
 
 
 @rules.expands(Compare)
@@ -196,25 +182,23 @@ def goes(state: State, card: CardId, to: str) -> Marked:
 
 def closed(state: State) -> Iterator[Fact]:
     """The window's counters and target are forgotten."""
-    yield from (Counted(name, -state.count(name)) for name in names.WINDOW if state.count(name))
+    yield from emptied(state, names.WINDOW)
     yield from (Targeted(card, name, -value) for (card, name), value in state.marks.items() if name == names.TARGET)
 
 
 def _used_up(game: InceptionContext, state: State) -> Iterator[CardId]:
     """Discard-after-use weapons that were counted in the fight (INC-RULING-14)."""
-    for who in totals.fighters(state):
-        weapon = weapon_of(game, state, who)
-        design: Any = game.design(weapon) if weapon is not None else None
+    for weapon in weapons(game, state, totals.fighters(state)):
+        design = game.design(weapon)
         if isinstance(design, Weapon) and design.discard_after_use:
-            yield weapon  # type: ignore[misc]
+            yield weapon
 
 
 def _raised(game: InceptionContext, state: State, step: Compare) -> Iterator[Fact]:
     """INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)."""
-    if game.options.grows:
-        by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
-        if by > 0:
-            yield Raised(step.source, names.GROWN, by)
+    by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
+    if game.options.grows and by > 0:
+        yield Raised(step.source, names.GROWN, by)
 
 
 # --- tellings ------------------------------------------------------------------------------------------------------
@@ -228,18 +212,16 @@ def _targeted(game: InceptionContext, before: State, after: State, fact: Targete
 rules.says(Boosted, "+{by}.")
 
 
-@rules.tells(Compared)
-def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
-    if fact.how == "evaded":
-        return say("The attack is evaded without a fight.")
-    if fact.how == "declined":
-        return say("No fight: the attack succeeds.")
-    return say(_RESULTS[fact.kind, fact.success], total=fact.total, required=fact.required)
-
-
-_RESULTS = {
+RESULTS = {
+    "evaded": say("The attack is evaded without a fight."),
+    "declined": say("No fight: the attack succeeds."),
     (ATTACK, True): say("{total} against {required}: evaded."),
     (ATTACK, False): say("{total} against {required}: not evaded."),
     (CONVINCE, True): say("{total} against {required}: convinced."),
     (CONVINCE, False): say("{total} against {required}: not convinced."),
 }
+
+
+@rules.tells(Compared)
+def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
+    return filled(RESULTS.get(fact.how) or RESULTS[fact.kind, fact.success], game, after, fact)
