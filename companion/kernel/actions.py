@@ -69,8 +69,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
-    ways: ClassVar[tuple[Way, ...] | None] = None
-    """For each field in order what it may be: every combination could be meant by the player whose turn it is."""
+    ways: ClassVar[tuple[Way | tuple[Any, ...], ...] | None] = None
+    """For each field in order what it may be, or how that is found: every combination could be meant by the player
+    whose turn it is."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
     fields: ClassVar[Mapping[str, str]] = {}
@@ -113,7 +114,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """
         if cls.ways is None:
             return ()
-        fields = (way(game, state, moved) for way in cls.ways)
+        fields = (way(game, state, moved) if callable(way) else way for way in cls.ways)
         return (cls(state.turn.seat, *found) for found in product(*fields))
 
     def heard(self, seconds: float) -> Self:

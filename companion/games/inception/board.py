@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.games.common.hands import HiddenHand
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
@@ -79,8 +80,7 @@ def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardI
 
 
 def all_attached(state: State) -> Iterator[CardId]:
-    for who in names.CHARACTERS:
-        yield from attached(state, who)
+    return (card for who in names.CHARACTERS for card in attached(state, who))
 
 
 def values(game: InceptionContext, state: State, who: str) -> Values:
@@ -100,13 +100,13 @@ def free_slots(game: InceptionContext, state: State) -> tuple[Place, ...]:
     return tuple(slot for slot in names.DISPLAY[: game.file.display_max] if not state.at(slot))
 
 
-def unknown_in_hand(state: State) -> int:
-    """How many hand cards are not known by name."""
-    return max(0, state.count(names.HAND) - len(state.at(names.HELD)))
+IN_HAND = HiddenHand(names.HAND, (names.HELD,), (names.UNSEEN,))
+unknown_in_hand = IN_HAND.unknown
+"""How many hand cards are not known by name."""
 
 
 def may_hold(state: State, card: CardId) -> bool:
-    return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
+    return card in IN_HAND.possible(state)
 
 
 def kick_on(game: InceptionContext, state: State, level: int) -> CardId | None:
@@ -149,17 +149,13 @@ def deck_size(state: State, level: int) -> int:
     return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
 
 
-def fischer(game: InceptionContext, state: State) -> CardId | None:
-    """The front's growing convince card that is not done yet, for the Status card (INC-RULING-29)."""
+def status_turns(game: InceptionContext, state: State) -> int:
+    """What the Status card should show, in quarter turns: for the event being resolved, else for the front's growing
+    convince card that is not done yet (INC-RULING-29)."""
     level = front(state)
     places = (names.deck(level), names.bottom(level), names.discard(level))
-    cards = (card for where in places for card in state.at(where))
-    return next((card for card in cards if game.grows_when_asked(card)), None)
-
-
-def status_turns(game: InceptionContext, state: State) -> int:
-    """What the Status card should show, in quarter turns."""
-    card = event_card(state) or fischer(game, state)
+    fischer = (card for where in places for card in state.at(where) if game.grows_when_asked(card))
+    card = event_card(state) or next(fischer, None)
     return growth(game, state, card) if card is not None else 0
 
 
@@ -169,7 +165,7 @@ def status_turns(game: InceptionContext, state: State) -> int:
 def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
     """Team cards that could come out of the hand; of those that moved, all that were lying nowhere else in the open."""
     if moved is None:
-        return state.at(names.HELD) + (state.at(names.UNSEEN) if unknown_in_hand(state) else ())
+        return tuple(IN_HAND.possible(state))
     open_to_all = (*names.DISPLAY, names.TEAM_DISCARD)
     team = (card for card in sorted(moved) if card in game.team_cards)
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
@@ -205,14 +201,6 @@ def _touched(cards: tuple[CardId, ...], moved: Hands) -> Iterable[CardId]:
 def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
     """Characters whose cards hands could have moved."""
     return (who for who in names.CHARACTERS if moved is None or names.card_of(who) in moved)
-
-
-def anybody(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
-    return names.CHARACTERS
-
-
-def any_kick_level(game: InceptionContext, state: State, moved: Hands) -> Iterable[int]:
-    return names.KICK_LEVELS
 
 
 def empty_slots(game: InceptionContext, state: State, moved: Hands = None) -> tuple[Place, ...]:

@@ -139,7 +139,7 @@ class Send(Answer, frozen=True):
     answers = ("send",)
     said = say("{who} goes to Level {level}")
     wrong = no("E_BAD_TARGET", "INC-RULING-40", say("{who} cannot be sent to Level {level}."))
-    ways = (board.people_moved, board.any_kick_level)
+    ways = (board.people_moved, names.KICK_LEVELS)
 
     who: str
     level: int

@@ -125,7 +125,7 @@ class LayKick(PlayerAction, frozen=True):
     verb = "kick"
     said = say("Lay the Kick on Level {level}")
     by_hand = ("card",)
-    ways = (board.such(board.from_hand, KickCard), board.any_kick_level)
+    ways = (board.such(board.from_hand, KickCard), names.KICK_LEVELS)
 
     card: CardId
     level: int

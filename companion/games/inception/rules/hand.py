@@ -117,32 +117,26 @@ class Remember(PlayerAction, frozen=True):
 
 @rules.expands(DrawCards)
 def draw_cards(game: InceptionContext, state: State, step: DrawCards) -> Iterator[StepBase]:
-    """T-DRAW, n times. What the player draws is known only where the order of the deck is."""
-    if step.n <= 0:
+    """T-DRAW, n times. What the player draws is known only where the order of the deck is.
+
+    An empty deck is made of the discard pile first (INC-STEP1-02); a single card of it is no secret.
+    """
+    top, pile, unseen = state.top(names.ON_TOP), state.at(names.TEAM_DISCARD), state.at(names.UNSEEN)
+    if step.n <= 0 or not (state.count(names.DECK) or pile):
         return
     if not state.count(names.DECK):
-        pile = state.at(names.TEAM_DISCARD)
-        if pile:
-            yield from _reshuffled(pile)
-            yield step
+        yield from (Reshuffled(card, names.ON_TOP if len(pile) == 1 else names.UNSEEN) for card in pile)
+        yield Counted(names.DECK, len(pile))
+        yield step
         return
-    top = state.top(names.ON_TOP)
     yield Counted(names.DECK, -1)
+    yield Drawn(names.HAND, 1)
     if top is not None:
-        yield from into_hand(game, state, top)
-    else:
-        yield Drawn(names.HAND, 1)
-        if state.count(names.DECK) == 1 and board.unknown_in_hand(state) + 1 == len(state.at(names.UNSEEN)):
-            for card in state.at(names.UNSEEN):
-                yield from known(game, state, card)
+        yield from known(game, state, top)
+    elif state.count(names.DECK) == 1 and board.unknown_in_hand(state) + 1 == len(unseen):
+        for card in unseen:
+            yield from known(game, state, card)
     yield DrawCards(step.n - 1)
-
-
-def _reshuffled(pile: tuple[CardId, ...]) -> Iterator[Fact]:
-    """INC-STEP1-02. A single card is no secret."""
-    to = names.ON_TOP if len(pile) == 1 else names.UNSEEN
-    yield from (Reshuffled(card, to) for card in pile)
-    yield Counted(names.DECK, len(pile))
 
 
 @rules.tells(Drawn)

@@ -111,7 +111,7 @@ class HandOver(Answer, frozen=True):
     said = say("{card} to {who}")
     by_hand = ("card",)
     heading = say("Hand a weapon over")
-    ways = (board.from_people, board.anybody)
+    ways = (board.from_people, names.CHARACTERS)
 
     card: CardId
     who: str

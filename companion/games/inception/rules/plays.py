@@ -39,7 +39,7 @@ class Arm(PlayerAction, frozen=True):
     said = say("{who} takes {card}")
     by_hand = ("card",)
     heading = say("Give a weapon")
-    ways = (board.from_hand, board.anybody)  # of any hand card the refusal says that it is no weapon
+    ways = (board.from_hand, names.CHARACTERS)  # of any hand card the refusal says that it is no weapon
 
     card: CardId
     who: str
