@@ -32,9 +32,14 @@ __all__ = [
     "Withdrawn",
     "changed",
     "emptied",
+    "over",
     "set_to",
     "unmarked",
 ]
+
+
+GAME_OVER = "game_over"
+"""The phase after the end, in games that have one."""
 
 
 class Step(Struct, StepBase, frozen=True, tag=True):
@@ -233,6 +238,12 @@ class Ended(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return state.ended(self.winners, self.why)
+
+
+def over(state: State, winners: tuple[Seat, ...], why: str) -> Iterator[Fact]:
+    """The game ends: its last phase, and who has won."""
+    yield Turned(state.turn.seat, state.turn.number, GAME_OVER)
+    yield Ended(winners, why)
 
 
 K = TypeVar("K")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.incubo import names
-from companion.kernel.facts import Counted, Ended, Fact, Marked, Moved, Turned
+from companion.kernel.facts import Counted, Fact, Marked, Moved
 from companion.kernel.state import State
 
 
@@ -124,9 +124,3 @@ def gone(state: State, fact: Moved) -> Iterator[Fact]:
     """A card leaves the area: its tokens come off. That its power was used stays known until the result (T-POWER)."""
     yield from (Marked(fact.card, name, -by) for name, by in state.marks_of(fact.card) if name != names.USED)
     yield fact
-
-
-def over(state: State, winners: tuple[str, ...], why: str) -> Iterator[Fact]:
-    """The game ends, for all together."""
-    yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
-    yield Ended(winners, why)

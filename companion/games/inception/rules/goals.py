@@ -8,13 +8,13 @@ from companion.games.inception import board, names
 from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, KickCard, Need
-from companion.games.inception.facts import Unfinished, Went, defeat, victory
+from companion.games.inception.facts import Unfinished, Went, defeat
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
 from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
 from companion.kernel.actions import Faults, Hands
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved, over
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -24,7 +24,7 @@ rules = Rules()
 FINAL_INCEPTION = Need(flag="inception1")
 """INC-WIN-01."""
 CHALLENGE = {3: "yusuf", 2: "arthur", 1: "eames"}
-"""INC-RULING-39."""
+"""Who holds which level in the film (INC-RULING-39)."""
 ENDS = {
     "victory": say("The Kick wakes everybody: the Inception is done."),
     "four_inactive": say("Four characters are inactive: the game is lost."),
@@ -176,19 +176,15 @@ class Kick(PlayerAction, frozen=True):
 @rules.expands(Wake)
 def wake(game: InceptionContext, state: State, step: Wake) -> Iterator[Fact]:
     """T-END."""
+    film = all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
     if not met(game, state, FINAL_INCEPTION):
         yield Unfinished(names.flag(FINAL_INCEPTION.flag), 0)
     elif {names.COBB, names.SAITO} & set(board.inactive(state)):
         yield from defeat(state, "cobb_or_saito")
-    elif game.options.difficulty == "challenge" and not film_order(state):
+    elif game.options.difficulty == "challenge" and not film:
         yield from defeat(state, "challenge")
     else:
-        yield from victory(state)
-
-
-def film_order(state: State) -> bool:
-    """Whether those of the film hold their levels."""
-    return all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
+        yield from over(state, (names.PLAYER,), "victory")
 
 
 rules.says(Unfinished, say("The Kick wakes nobody: the final Inception has not succeeded. The game goes on."))
