@@ -61,6 +61,7 @@ def open_sum(game: InceptionContext, state: State) -> Sum | None:
     who = fighters(state) if is_attack(state) else active_on(state, here)
     printed = [values(game, state, one) for one in who]
     reactions = (say("Reactions"), state.count(names.REACTIONS))
+    lines: tuple[tuple[str, int], ...]
     if is_attack(state):
         lines = (
             (say("Strength"), sum(one.st for one in printed)),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from companion.games.inception import board, names
@@ -21,7 +19,7 @@ from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import CHANCE, Place
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
@@ -32,17 +30,53 @@ rules = Rules()
 # --- what is asked -------------------------------------------------------------------------------------------------
 
 
+ASKS = {
+    "take": (say("Which card do you take from the discard pile?"), "pick", ""),
+    "lose": (say("Which weapon is lost?"), "pick", ""),
+    "forget": (say("Which Flashback goes away?"), "pick", ""),
+    "hand_over": (say("Whose weapon goes to whom?"), "hand-over", "INC-WEAPON-03"),
+    "store": (say("Add up to {most} to the display."), "store", "INC-DISP-04"),
+    "shelve": (say("Which attached card goes to the display?"), "shelve", "INC-PLAY-04"),
+}
+"""By the key of the question: the sentence, the verb of its answers, the clause."""
+
+
 def ask_about(
     game: InceptionContext, state: State, key: str, first: bool = False, who: str = "", most: str = ""
 ) -> Asked | None:
     """The question about cards with this key; ``None`` while it has no answer. Up to so many (`most`) may be declined.
 
-    `first`: nothing was done yet, so that the card can still be taken back.
+    `first`: nothing was done yet, so that the card can still be taken back. `who`: whose cards it is about.
     """
-    choice = CHOICES[key]
-    options = [*choice.options(game, state, who), *([Pass(names.PLAYER)] if most else ())]
-    text = say(choice.asks, most=most) if most else choice.asks
-    return question(key, text, options, choice.clause, (choice.answer.verb,), first) if options else None
+    text, verb, clause = ASKS[key]
+    options = [*(answers(game, state, key, who) or ()), *([Pass(names.PLAYER)] if most else ())]
+    return question(key, say(text, most=most) if most else text, options, clause, (verb,), first) if options else None
+
+
+def answers(game: InceptionContext, state: State, key: str, who: str) -> Iterable[Action] | None:
+    """The answers now to a question about cards on the table; ``None``: to others, none can be lost or won meanwhile.
+
+    Cards go to the first free slot of the display.
+    """
+    me, people, slots = names.PLAYER, board.everybody_active(state), board.free_slots(game, state)[:1]
+    match key:
+        case "take":
+            return (Pick(me, card) for card in state.at(names.TEAM_DISCARD))
+        case "lose":
+            there = board.active_on(state, board.affected_level(game, state))
+            return (Pick(me, card) for card in board.weapons(game, state, there))
+        case "forget":
+            return (Pick(me, card) for card in board.flashbacks_of(game, state, who))
+        case "hand_over":
+            unarmed = [one for one in people if board.weapon_of(game, state, one) is None]
+            return (HandOver(me, card, to) for card in board.weapons(game, state, people) for to in unarmed)
+        case "store":
+            return (Store(me, card, slot) for card in state.at(names.HELD) for slot in slots)
+        case "shelve":
+            return (Shelve(me, card, slot) for card in board.all_attached(state) for slot in slots)
+        case _ if key == EVENT:
+            return (TurnUp(CHANCE, card) for card in board.top_events(state, board.front(state)))
+    return None
 
 
 @rules.expands(AskCard)
@@ -58,25 +92,15 @@ def ask_card(game: InceptionContext, state: State, step: AskCard) -> Iterator[St
 def ask_again(game: InceptionContext, state: State, step: AskAgain) -> Iterator[Asked]:
     """The same question with the answers there are now; with none left, nothing has to be answered."""
     prompt = step.prompt
-    options = _now(game, state, prompt)
-    if options is None:
-        yield Asked(prompt)
-    elif options := tuple(options):
-        kept = [one for one in prompt.options if isinstance(one, Pass | Withdraw)]
-        bell = prompt.bell if prompt.key == EVENT else ring((*options, *kept))
-        yield Asked(changed(prompt, options=(*options, *kept), bell=bell))
-
-
-def _now(game: InceptionContext, state: State, prompt: Prompt) -> Iterable[Action] | None:
-    """The answers to questions about things on the table; ``None``: to others, none can be lost or won meanwhile."""
-    if prompt.key in CHOICES:
-        whose = (board.owner(state, one.card) for one in prompt.options if isinstance(one, Pick))
-        return CHOICES[prompt.key].options(game, state, next(filter(None, whose), ""))
+    whose = (board.owner(state, one.card) for one in prompt.options if isinstance(one, Pick))
+    now = answers(game, state, prompt.key, next(filter(None, whose), ""))
     if prompt.key == "send":
-        return (one for one in prompt.options if isinstance(one, Send) and board.active(state, one.who))
-    if prompt.key == EVENT:
-        return (TurnUp(CHANCE, card) for card in board.top_events(state, board.front(state)))
-    return None
+        now = (one for one in prompt.options if isinstance(one, Send) and board.active(state, one.who))
+    if now is None:
+        yield Asked(prompt)
+    elif now := tuple(now):
+        options = (*now, *(one for one in prompt.options if isinstance(one, Pass | Withdraw)))
+        yield Asked(changed(prompt, options=options, bell=prompt.bell if prompt.key == EVENT else ring(options)))
 
 
 @rules.action
@@ -233,60 +257,3 @@ class Shelve(Answer, frozen=True):
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Moved(self.card, self.to)
-
-
-# --- the questions -------------------------------------------------------------------------------------------------
-
-
-Field = Callable[[InceptionContext, State, str], Iterable[CardId | Place | str]]
-"""What a field of an answer may be; the last argument says whose cards it is about (`ask_about`), if anybody's."""
-
-
-class Choice(Struct, frozen=True):
-    """A question about cards on the table: the action that answers it, and what its fields may be now."""
-
-    asks: str
-    answer: type[PlayerAction]
-    fields: tuple[Field, ...]
-    clause: str = ""
-
-    def options(self, game: InceptionContext, state: State, who: str) -> Iterator[Action]:
-        """The answers there are now."""
-        found = product(*(field(game, state, who) for field in self.fields))
-        return (self.answer(names.PLAYER, *one) for one in found)
-
-
-def _endangered(game: InceptionContext, state: State, who: str) -> Iterable[CardId]:
-    return board.weapons(game, state, board.active_on(state, board.affected_level(game, state)))
-
-
-def _in_use(game: InceptionContext, state: State, who: str) -> Iterable[CardId]:
-    return board.weapons(game, state, board.everybody_active(state))
-
-
-def _unarmed(game: InceptionContext, state: State, who: str) -> Iterable[str]:
-    return (one for one in board.everybody_active(state) if board.weapon_of(game, state, one) is None)
-
-
-def _first_free(game: InceptionContext, state: State, who: str) -> Iterable[Place]:
-    """The first free slot of the display; none while it is full."""
-    return board.free_slots(game, state)[:1]
-
-
-def _at(where: Place) -> Field:
-    return lambda game, state, who: state.at(where)
-
-
-def _attached(game: InceptionContext, state: State, who: str) -> Iterable[CardId]:
-    return board.all_attached(state)
-
-
-CHOICES = {
-    "take": Choice(say("Which card do you take from the discard pile?"), Pick, (_at(names.TEAM_DISCARD),)),
-    "lose": Choice(say("Which weapon is lost?"), Pick, (_endangered,)),
-    "forget": Choice(say("Which Flashback goes away?"), Pick, (board.flashbacks_of,)),
-    "hand_over": Choice(say("Whose weapon goes to whom?"), HandOver, (_in_use, _unarmed), "INC-WEAPON-03"),
-    "store": Choice(say("Add up to {most} to the display."), Store, (_at(names.HELD), _first_free), "INC-DISP-04"),
-    "shelve": Choice(say("Which attached card goes to the display?"), Shelve, (_attached, _first_free), "INC-PLAY-04"),
-}
-"""By the key of the question."""
