@@ -35,6 +35,11 @@ Way = Callable[[Any, State, Hands], Iterable[Any]]
 Faults = Iterator[Refusal | None]
 
 
+def among(lying: Callable[[State], Iterable[CardId]]) -> Way:
+    """A field that may be one of these cards; when hands moved some, one of those."""
+    return lambda game, state, moved: [card for card in lying(state) if moved is None or card in moved]
+
+
 class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 

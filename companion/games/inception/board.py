@@ -8,9 +8,8 @@ from companion.games.common.hands import HiddenHand
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
-from companion.kernel.actions import Hands, Way
+from companion.kernel.actions import Hands, Way, among
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.context import once_a_state
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -176,26 +175,9 @@ def such(way: Way, *kinds: type[Design]) -> Way:
     return lambda game, state, moved: [one for one in way(game, state, moved) if isinstance(game.design(one), kinds)]
 
 
-def from_display(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return _touched(_laid_out(game, state)[0], moved)
-
-
-def from_people(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return _touched(_laid_out(game, state)[1], moved)
-
-
-def laid_out(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    """Cards of the display and attached ones."""
-    return (*from_display(game, state, moved), *from_people(game, state, moved))
-
-
-@once_a_state
-def _laid_out(game: InceptionContext, state: State) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
-    return display(state), tuple(all_attached(state))
-
-
-def _touched(cards: tuple[CardId, ...], moved: Hands) -> Iterable[CardId]:
-    return cards if moved is None else [card for card in cards if card in moved]
+from_display, from_people = among(display), among(all_attached)
+laid_out = among(lambda state: (*display(state), *all_attached(state)))
+"""Cards of the display and attached ones."""
 
 
 def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:

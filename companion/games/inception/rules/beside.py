@@ -38,7 +38,8 @@ def again(state: State) -> Iterator[StepBase]:
     elif prompt.key in ("discard_hand", "discard_display"):
         yield DiscardFrom(prompt.key.removeprefix("discard_"), state.count(names.OWED))
     elif isinstance(waiting, Chosen):
-        yield AskWho(*astuple(waiting), any(one.verb == "withdraw" for one in prompt.options))
+        first = any(one.verb == "withdraw" for one in prompt.options)
+        yield AskWho(waiting.verb, waiting.source, waiting.me, waiting.target, waiting.done, first)
     elif isinstance(waiting, Opted):
         yield AskOption(*astuple(waiting))
     else:

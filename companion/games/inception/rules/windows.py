@@ -8,7 +8,7 @@ from companion.games.inception import names, totals
 from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.board import display, from_display, from_hand, weapons
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import EffectCard, Weapon
+from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
 from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, window_open
 from companion.games.inception.rules.hand import in_hand
@@ -71,8 +71,7 @@ class Boost(PlayerAction, frozen=True):
         if totals.is_attack(state):
             yield from (cls(names.PLAYER, card, plain=True) for card in state.at(names.HELD))
         for card in from_hand(game, state, moved):
-            reaction = isinstance(game.design(card), EffectCard) and totals.level(state) is not None
-            if not (reaction and react(game, state, card) is None):
+            if totals.level(state) is None or react(game, state, card) is not None:
                 yield cls(names.PLAYER, card)
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
