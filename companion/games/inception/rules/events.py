@@ -85,15 +85,12 @@ def event_over(game: InceptionContext, state: State, step: EventOver) -> Iterato
     card, design = step.card, game.design(step.card)
     assert isinstance(design, Event)
     to = names.GOES_TO[state.mark(card, names.GOES)]
-    yield from unmarked(state, card, names.GOES)
+    yield from unmarked(state, card, names.GOES, *((names.GROWN,) if to == "done" else ()))
     if to == "under":
         yield Refill(design.level)
         yield PutAway(card, names.bottom(design.level), under=True)
-    elif to == "done":
-        yield from unmarked(state, card, names.GROWN)
-        yield PutAway(card, names.DONE)
     else:
-        yield PutAway(card, names.discard(design.level))
+        yield PutAway(card, names.DONE if to == "done" else names.discard(design.level))
     yield Enter(names.GOALS_AGAIN)
 
 

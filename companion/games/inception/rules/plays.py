@@ -23,9 +23,8 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
-OUT_OF_THE_DISPLAY = no(
-    "E_ILLEGAL_MOVE", "INC-DISP-07", say("Display cards leave only by an effect or while convincing.")
-)
+LEAVING = say("Display cards leave only by an effect or while convincing.")
+OUT_OF_THE_DISPLAY = no("E_ILLEGAL_MOVE", "INC-DISP-07", LEAVING)
 
 
 # --- weapons -------------------------------------------------------------------------------------------------------
@@ -125,8 +124,7 @@ class Use(PlayerAction, frozen=True):
             return
         windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
         if not {"play", "any"} & windows:
-            text = say("{card} is a reaction: play it while a sum is open.")
-            yield no("E_WRONG_WINDOW", "INC-RULING-46", text)
+            yield no("E_WRONG_WINDOW", "INC-RULING-46", say("{card} is a reaction: play it while a sum is open."))
         at_an_event = state.turn.phase == names.EVENT and (state.question is None or asked(state, EVENT))
         if "any" in windows and at_an_event:
             yield in_hand(game, state, self.card)
@@ -195,8 +193,7 @@ class Ability(PlayerAction, frozen=True):
             yield no("E_ABILITY_STATE", "INC-ABIL-02", say("{who} has no ability."))
             return
         if board.state_name(state, self.who) != ability.state:
-            when = names.HOW[ability.state]
-            text = say("{who} has only when {state}.", who=game.person(self.who), state=when)
+            text = say("{who} has only when {state}.", who=game.person(self.who), state=names.HOW[ability.state])
             yield no("E_ABILITY_STATE", "INC-ABIL-02", text)
         if not _in_time(state, ability.windows):
             yield no("E_ABILITY_STEP", "INC-ABIL-03", say("{who}'s ability is for another moment."))

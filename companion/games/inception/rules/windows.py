@@ -158,14 +158,12 @@ def compare(game: InceptionContext, state: State, step: Compare) -> Iterator[Ste
     used = list(_used_up(game, state)) if how == "fought" else []
     yield from closed(state)
     yield from map(Throw, used)
-    if not success:
-        yield from _raised(game, state, step)
-    yield from _outcome(state, step, success, target or step.target)
-
-
-def _outcome(state: State, step: Compare, success: bool, target: str) -> Iterable[StepBase]:
+    # INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)
+    by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
+    if not success and game.options.grows and by > 0:
+        yield Raised(step.source, names.GROWN, by)
     if not step.recruit:
-        yield Do(step.verb.parts()[0 if success else 1], step.source, target)
+        yield Do(step.verb.parts()[0 if success else 1], step.source, target or step.target)
     elif success:
         yield Joins(step.recruit, names.HEALTHY)
         yield goes(state, step.source, "done")
@@ -191,13 +189,6 @@ def _used_up(game: InceptionContext, state: State) -> Iterator[CardId]:
         design = game.design(weapon)
         if isinstance(design, Weapon) and design.discard_after_use:
             yield weapon
-
-
-def _raised(game: InceptionContext, state: State, step: Compare) -> Iterator[Fact]:
-    """INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)."""
-    by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
-    if game.options.grows and by > 0:
-        yield Raised(step.source, names.GROWN, by)
 
 
 # --- tellings ------------------------------------------------------------------------------------------------------
