@@ -150,11 +150,5 @@ class Face(_Chooses, frozen=True):
         yield BeginDream()
 
 
-@rules.tells(Offered)
-def _offered(game: IncuboContext, before: State, after: State, fact: Offered) -> str:
-    return say("{card} is drawn.", card=game.card_name(fact.card))
-
-
-@rules.tells(Faced)
-def _faced(game: IncuboContext, before: State, after: State, fact: Faced) -> str:
-    return say("You face {card}.", card=game.card_name(fact.card))
+rules.says(Offered, say("{card} is drawn."))
+rules.says(Faced, say("You face {card}."))

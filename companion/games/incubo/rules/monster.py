@@ -119,9 +119,7 @@ def monster_result(game: IncuboContext, state: State, step: MonsterResult) -> It
     yield NextEncounter()
 
 
-@rules.tells(PartBeaten)
-def _part_beaten(game: IncuboContext, before: State, after: State, fact: PartBeaten) -> str:
-    return say("{card} is beaten. Turn it over.", card=game.card_name(fact.card))
+rules.says(PartBeaten, say("{card} is beaten. Turn it over."))
 
 
 @rules.tells(Frightened)

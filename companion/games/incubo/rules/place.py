@@ -288,9 +288,7 @@ def _told_laid(game: IncuboContext, before: State, after: State, fact: Laid) -> 
     )
 
 
-@rules.tells(Eliminated)
-def _eliminated(game: IncuboContext, before: State, after: State, fact: Eliminated) -> str:
-    return say("{card} leaves the game.", card=game.card_name(fact.card))
+rules.says(Eliminated, say("{card} leaves the game."))
 
 
 @rules.tells(ChimeGiven)

@@ -292,14 +292,8 @@ def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator
     yield TokenPlaced(step.card, names.token(place), step.token)
 
 
-@rules.tells(PowerUsed)
-def _power_used(game: IncuboContext, before: State, after: State, fact: PowerUsed) -> str:
-    return say("The power of {card} is used; turn it by 45°.", card=game.card_name(fact.card))
-
-
-@rules.tells(Returned)
-def _returned(game: IncuboContext, before: State, after: State, fact: Returned) -> str:
-    return say("{card} goes under the deck.", card=game.card_name(fact.card))
+rules.says(PowerUsed, say("The power of {card} is used; turn it by 45°."))
+rules.says(Returned, say("{card} goes under the deck."))
 
 
 @rules.tells(TokenPlaced)

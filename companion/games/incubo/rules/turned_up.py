@@ -103,11 +103,5 @@ def play_next(game: IncuboContext, state: State, step: PlayNext) -> Iterator[Ste
     yield PlayNext(who, step.n - 1, step.pile)
 
 
-@rules.tells(TurnedUp)
-def _turned_up(game: IncuboContext, before: State, after: State, fact: TurnedUp) -> str:
-    return say("{card} comes up.", card=game.card_name(fact.card))
-
-
-@rules.tells(ChimeCame)
-def _chime_came(game: IncuboContext, before: State, after: State, fact: ChimeCame) -> str:
-    return say("A Chime card comes up and goes back to the Chime deck.")
+rules.says(TurnedUp, say("{card} comes up."))
+rules.says(ChimeCame, say("A Chime card comes up and goes back to the Chime deck."))
