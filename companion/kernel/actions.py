@@ -157,6 +157,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         return cls.heading
 
 
+class CardAction(Action, frozen=True):
+    """A decision about one card, which a hand moves for it."""
+
+    by_hand = ("card",)
+
+    card: CardId
+
+
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats."""
     if "{" not in sentence:

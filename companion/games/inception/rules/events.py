@@ -12,7 +12,7 @@ from companion.games.inception.designs import Event
 from companion.games.inception.facts import Failed, PutAway, Raised, Reshuffled, TurnedUp, defeat
 from companion.games.inception.script import sentence
 from companion.games.inception.steps import Do, Enter, EventOver, Refill
-from companion.kernel.actions import Faults, Hands, filled
+from companion.kernel.actions import CardAction, Faults, Hands, filled
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, unmarked
 from companion.kernel.places import CHANCE
@@ -25,16 +25,13 @@ rules = Rules()
 
 
 @rules.action
-class TurnUp(PlayerAction, frozen=True):
+class TurnUp(CardAction, PlayerAction, frozen=True):
     """The top event of the front's deck is turned up (INC-STEP5-01)."""
 
     verb = "event"
     said = say("{card} is turned up")
     reveals = True
     resolves_chance = True
-    by_hand = ("card",)
-
-    card: CardId
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[TurnUp]:

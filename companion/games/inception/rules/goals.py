@@ -12,7 +12,7 @@ from companion.games.inception.facts import Unfinished, Went, defeat
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
 from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
-from companion.kernel.actions import Faults, Hands
+from companion.kernel.actions import CardAction, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved, over
 from companion.kernel.prompts import StepBase
@@ -119,15 +119,13 @@ def move_down(game: InceptionContext, state: State, step: MoveDown) -> Iterator[
 
 
 @rules.action
-class LayKick(PlayerAction, frozen=True):
+class LayKick(CardAction, PlayerAction, frozen=True):
     """A Kick is laid on a level's goal (INC-RULING-36)."""
 
     verb = "kick"
     said = say("Lay the Kick on Level {level}")
-    by_hand = ("card",)
     ways = (board.such(board.from_hand, KickCard), names.KICK_LEVELS)
 
-    card: CardId
     level: int
 
     def faults(self, game: InceptionContext, state: State) -> Faults:

@@ -12,7 +12,7 @@ from companion.games.inception.designs import TEAM_KINDS, Flashback
 from companion.games.inception.facts import Attached, Discarded, Drawn, Reshuffled
 from companion.games.inception.rules.beside import ALWAYS, again, asked
 from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
-from companion.kernel.actions import Faults, Hands, Refusal
+from companion.kernel.actions import CardAction, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.facts import Asked, Counted, Fact, Moved, set_to
@@ -89,17 +89,14 @@ def out_of_hand(state: State, card: CardId) -> Iterator[Fact]:
 
 
 @rules.action
-class Remember(PlayerAction, frozen=True):
+class Remember(CardAction, PlayerAction, frozen=True):
     """A drawn Flashback is attached to Cobb, in any step (INC-FLASH-02, INC-FLASH-07)."""
 
     verb = "remember"
     said = say("{card} goes under Cobb")
     reveals = True
-    by_hand = ("card",)
     heading = say("A Flashback was drawn")
     ways = (board.such(board.from_hand, Flashback),)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), Flashback):
@@ -222,17 +219,14 @@ rules.says(Discarded, say("{card} goes to the discard pile."))
 
 
 @rules.action
-class Hold(PlayerAction, frozen=True):
+class Hold(CardAction, PlayerAction, frozen=True):
     """A hand card is shown to the camera: it is known to be in the hand (INC-RULING-54)."""
 
     verb = "hold"
     said = say("{card} is in the hand")
     reveals = True
-    by_hand = ("card",)
     heading = say("Name a card in the hand")
     ways = (board.from_hand,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):

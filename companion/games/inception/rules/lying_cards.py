@@ -15,7 +15,7 @@ from companion.games.inception.rules.choices import Answer, Pass, Send, Withdraw
 from companion.games.inception.rules.events import TurnUp
 from companion.games.inception.rules.hand import a_play, in_hand, into_hand, out_of_hand
 from companion.games.inception.steps import AskAgain, AskCard, AskStore, Throw
-from companion.kernel.actions import Action, Faults, Hands, Refusal
+from companion.kernel.actions import Action, CardAction, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved
 from companion.kernel.places import CHANCE, Place
@@ -104,17 +104,14 @@ def ask_again(game: InceptionContext, state: State, step: AskAgain) -> Iterator[
 
 
 @rules.action
-class Pick(Answer, frozen=True):
+class Pick(CardAction, Answer, frozen=True):
     """A lying card is chosen: out of the discard pile, or a weapon to be taken away."""
 
     verb = "pick"
     answers = ("take", "lose", "forget")
     said = "{card}"
-    by_hand = ("card",)
     heading = say("Take a card")
     wrong = no("E_BAD_TARGET", "", say("That card cannot be chosen here."))
-
-    card: CardId
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Pick]:
@@ -127,17 +124,15 @@ class Pick(Answer, frozen=True):
 
 
 @rules.action
-class HandOver(Answer, frozen=True):
+class HandOver(CardAction, Answer, frozen=True):
     """An attached weapon goes to another character."""
 
     verb = "hand-over"
     answers = ("hand_over",)
     said = say("{card} to {who}")
-    by_hand = ("card",)
     heading = say("Hand a weapon over")
     ways = (board.from_people, names.CHARACTERS)
 
-    card: CardId
     who: str
 
     def unlisted(self, game: InceptionContext, state: State) -> Faults:
@@ -205,16 +200,14 @@ def ask_store(game: InceptionContext, state: State, step: AskStore) -> Iterator[
 
 
 @rules.action
-class Store(PlayerAction, frozen=True):
+class Store(CardAction, PlayerAction, frozen=True):
     """A hand card is placed in the display (INC-DISP-01), also as an effect lets it (INC-DISP-04)."""
 
     verb = "store"
     said = say("{card} goes to the display")
-    by_hand = ("card",)
     heading = say("Put a hand card into the display")
     ways = (board.from_hand, board.empty_slots)
 
-    card: CardId
     to: Place
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
@@ -237,17 +230,15 @@ class Store(PlayerAction, frozen=True):
 
 
 @rules.action
-class Shelve(Answer, frozen=True):
+class Shelve(CardAction, Answer, frozen=True):
     """An attached card goes to the display (INC-PLAY-04)."""
 
     verb = "shelve"
     answers = ("shelve",)
     said = say("{card} to the display")
-    by_hand = ("card",)
     heading = say("Move an attached card to the display")
     ways = (board.from_people, board.empty_slots)
 
-    card: CardId
     to: Place
 
     def unlisted(self, game: InceptionContext, state: State) -> Faults:

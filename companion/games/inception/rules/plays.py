@@ -14,7 +14,7 @@ from companion.games.inception.rules.beside import EVENT, again, asked, window_o
 from companion.games.inception.rules.hand import a_play, flashback_first, in_hand, out_of_hand
 from companion.games.inception.script import Verb, possible, sentence
 from companion.games.inception.steps import Do, Finish, Throw
-from companion.kernel.actions import Faults, Refusal
+from companion.kernel.actions import CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.prompts import StepBase
@@ -31,16 +31,14 @@ OUT_OF_THE_DISPLAY = no("E_ILLEGAL_MOVE", "INC-DISP-07", LEAVING)
 
 
 @rules.action
-class Arm(PlayerAction, frozen=True):
+class Arm(CardAction, PlayerAction, frozen=True):
     """A weapon is given to a character (INC-WEAPON-01)."""
 
     verb = "arm"
     said = say("{who} takes {card}")
-    by_hand = ("card",)
     heading = say("Give a weapon")
     ways = (board.from_hand, names.CHARACTERS)  # of any hand card the refusal says that it is no weapon
 
-    card: CardId
     who: str
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
@@ -57,16 +55,13 @@ class Arm(PlayerAction, frozen=True):
 
 
 @rules.action
-class Drop(PlayerAction, frozen=True):
+class Drop(CardAction, PlayerAction, frozen=True):
     """An attached weapon is discarded (INC-WEAPON-05). Of any other lying card it is refused."""
 
     verb = "drop"
     said = say("Discard {card}")
-    by_hand = ("card",)
     heading = say("Discard an attached weapon")
     ways = (board.laid_out,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)
@@ -107,15 +102,12 @@ def _about_nobody(game: InceptionContext, state: State, script: Iterable[Verb], 
 
 
 @rules.action
-class Use(PlayerAction, frozen=True):
+class Use(CardAction, PlayerAction, frozen=True):
     """A hand card is discarded for its effect (INC-PLAY-01), or as a reaction (INC-ATTACK-08, INC-CONV-08)."""
 
     verb = "use"
-    by_hand = ("card",)
     heading = say("Play a card for its effect")
     ways = (board.from_hand,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)

@@ -15,7 +15,7 @@ from companion.games.inception.rules.hand import in_hand
 from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
-from companion.kernel.actions import Faults, Hands, filled
+from companion.kernel.actions import CardAction, Faults, Hands, filled
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
@@ -87,15 +87,12 @@ class Boost(PlayerAction, frozen=True):
 
 
 @rules.action
-class Spend(PlayerAction, frozen=True):
+class Spend(CardAction, PlayerAction, frozen=True):
     """A display card is discarded for its convince value (INC-CONV-06)."""
 
     verb = "spend"
-    by_hand = ("card",)
     heading = say("Discard a display card")
     ways = (from_display,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-CONV-06, INC-DISP-07."""

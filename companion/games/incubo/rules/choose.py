@@ -9,7 +9,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import Eliminated, Faced, Offered
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import BeginDream, BeginMonster, NextEncounter
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, CardAction, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import Place
@@ -68,15 +68,13 @@ class _Chooses(Action, frozen=True):
 
 
 @rules.action
-class Offer(_Chooses, frozen=True):
+class Offer(CardAction, _Chooses, frozen=True):
     """A dream is drawn to choose from."""
 
     verb = "offer"
     said = say("Draw {card}")
-    by_hand = ("card",)
     reveals = True
 
-    card: CardId
     to: Place
 
     @classmethod
@@ -109,15 +107,12 @@ class Offer(_Chooses, frozen=True):
 
 
 @rules.action
-class Face(_Chooses, frozen=True):
+class Face(CardAction, _Chooses, frozen=True):
     """A dream is faced: it lies in the middle."""
 
     verb = "face"
     said = say("Face {card}")
-    by_hand = ("card",)
     reveals = True
-
-    card: CardId
 
     @classmethod
     def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Face]:

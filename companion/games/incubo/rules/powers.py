@@ -24,7 +24,7 @@ from companion.games.incubo.steps import (
     TakeOut,
     UsePower,
 )
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, CardAction, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved, set_to
 from companion.kernel.prompts import Prompt, StepBase
@@ -95,14 +95,12 @@ def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int
 
 
 @rules.action
-class UseCard(Action, frozen=True):
+class UseCard(CardAction, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
 
     verb = "use"
     heading = say("Powers")
-    by_hand = ("card",)
 
-    card: CardId
     of: CardId = NO_CARD
     target: CardId = NO_CARD
     partner: CardId = NO_CARD
