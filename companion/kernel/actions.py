@@ -77,6 +77,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     ways: ClassVar[tuple[Way | tuple[Any, ...], ...] | None] = None
     """For each field in order what it may be, or how that is found: every combination could be meant by the player
     whose turn it is."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases of the turn in which it may be done; none: in any."""
+    not_now: ClassVar[Refusal] = Refusal("E_WRONG_PHASE", "", say("That cannot be done now."))
+    """Why it may not be done in another phase."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
     fields: ClassVar[Mapping[str, str]] = {}
@@ -117,7 +121,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
         With `moved`, only those whose hands touch these cards. None: it only answers a question that lists it.
         """
-        if cls.ways is None:
+        if cls.ways is None or (cls.phases and state.turn.phase not in cls.phases):
             return ()
         fields = (way(game, state, moved) if callable(way) else way for way in cls.ways)
         return (cls(state.turn.seat, *found) for found in product(*fields))
@@ -128,6 +132,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
+        if self.phases and state.turn.phase not in self.phases:
+            return self.not_now
         fault = next(filter(None, self.faults(game, state)), None)
         if fault is None or not any("{" in text for text in (fault.say, *fault.put_back)):
             return fault

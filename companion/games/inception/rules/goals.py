@@ -151,15 +151,16 @@ class Kick(PlayerAction, frozen=True):
 
     verb = "wake"
     said = say("Kick now: wake everybody")
+    phases = names.CHECKS
+    not_now = no(
+        "E_WRONG_STEP", "INC-RULING-37", say("The Kick is performed when goals are checked, in steps 4 and 6.")
+    )
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Kick]:
         return (cls(names.PLAYER),) if state.turn.phase in names.CHECKS and board.front(state) == names.LIMBO else ()
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
-        if state.turn.phase not in names.CHECKS:
-            text = say("The Kick is performed when goals are checked, in steps 4 and 6.")
-            yield no("E_WRONG_STEP", "INC-RULING-37", text)
         if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
             return
         if not met(game, state, FINAL_INCEPTION):

@@ -23,8 +23,9 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
-LEAVING = say("Display cards leave only by an effect or while convincing.")
-OUT_OF_THE_DISPLAY = no("E_ILLEGAL_MOVE", "INC-DISP-07", LEAVING)
+OUT_OF_THE_DISPLAY = no(
+    "E_ILLEGAL_MOVE", "INC-DISP-07", say("Display cards leave only by an effect or while convincing.")
+)
 
 
 # --- weapons -------------------------------------------------------------------------------------------------------

@@ -43,14 +43,9 @@ class Draw(PlayerAction, frozen=True):
 
     verb = "draw"
     said = say("I drew two")
-
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Draw]:
-        return (cls(names.PLAYER),) if state.turn.phase == names.DRAW else ()
-
-    def faults(self, game: InceptionContext, state: State) -> Faults:
-        if state.turn.phase != names.DRAW:
-            yield no("E_ALREADY_DRAWN", "INC-STEP1-01", say("Two cards are drawn in step 1 only."))
+    ways = ()
+    phases = (names.DRAW,)
+    not_now = no("E_ALREADY_DRAWN", "INC-STEP1-01", say("Two cards are drawn in step 1 only."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (DrawCards(game.file.draw_per_turn), Enter(names.PLAY))
@@ -167,8 +162,12 @@ def bell(game: InceptionContext, state: State) -> Action | Refusal:
 # --- the Status card -----------------------------------------------------------------------------------------------
 
 
-UPSIDE_DOWN, THREE_QUARTERS = say("upside down: +2"), say("three quarter turns: +3")
-ENDS = (say("upright: +0"), say("a quarter turn clockwise: +1"), UPSIDE_DOWN, THREE_QUARTERS)
+ENDS = (
+    say("upright: +0"),
+    say("a quarter turn clockwise: +1"),
+    say("upside down: +2"),
+    say("three quarter turns: +3"),
+)
 """How the Status card may lie."""
 
 
