@@ -132,9 +132,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        if self.phases and state.turn.phase not in self.phases:
-            return self.not_now
-        fault = next(filter(None, self.faults(game, state)), None)
+        late = self.phases and state.turn.phase not in self.phases
+        fault = self.not_now if late else next(filter(None, self.faults(game, state)), None)
         if fault is None or not any("{" in text for text in (fault.say, *fault.put_back)):
             return fault
         say, *put_back = (filled(text, game, state, self) for text in (fault.say, *fault.put_back))
