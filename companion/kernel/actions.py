@@ -37,7 +37,7 @@ Faults = Iterator[Refusal | None]
 
 def among(lying: Callable[[State], Iterable[CardId]]) -> Way:
     """A field that may be one of these cards; when hands moved some, one of those."""
-    return lambda game, state, moved: [card for card in lying(state) if moved is None or card in moved]
+    return lambda game, state, moved: lying(state) if moved is None else [one for one in lying(state) if one in moved]
 
 
 class Action(Struct, ActionBase, frozen=True, tag=True):
@@ -134,10 +134,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
         late = self.phases and state.turn.phase not in self.phases
         fault = self.not_now if late else next(filter(None, self.faults(game, state)), None)
-        if fault is None or not any("{" in text for text in (fault.say, *fault.put_back)):
+        if fault is None or not ("{" in fault.say or fault.put_back):
             return fault
-        say, *put_back = (filled(text, game, state, self) for text in (fault.say, *fault.put_back))
-        return Refusal(fault.code, fault.clause, say, tuple(put_back))
+        put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
+        return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)
 
     def faults(self, game: Any, state: State) -> Faults:
         """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""
@@ -185,12 +185,13 @@ def _blanks(sentence: str, kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _called(game: Any, state: State, value: Any) -> str:
+    if isinstance(value, str):
+        return str(game.names[value] if value in game.names else game.call(state, value))
     if isinstance(value, Place):
         return str(game.place_name(value))
-    if isinstance(value, str) and value in game.names:
-        return str(game.names[value])
-    several = value if isinstance(value, tuple) else (value,)
-    return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
+    if isinstance(value, tuple):
+        return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in value)
+    return str(value)
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()

@@ -50,9 +50,13 @@ class Answer(Action, frozen=True):
 
 def no_such_card(game: Context, action: Action) -> Refusal | None:
     """Why an action is refused that names a card which this game does not have."""
+    known = game.catalogue
     for field, nothing in _card_fields(type(action)):
-        for card in action.named(field):
-            if card != nothing and card not in game.catalogue:
+        value = getattr(action, field)
+        if value == nothing or (isinstance(value, str) and value in known):
+            continue
+        for card in (value,) if isinstance(value, str) else value:
+            if card not in known:
                 return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
     return None
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from companion.games.common.hands import HiddenHand
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
@@ -78,8 +77,8 @@ def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardI
     return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
 
 
-def all_attached(state: State) -> Iterator[CardId]:
-    return (card for who in names.CHARACTERS for card in attached(state, who))
+def all_attached(state: State) -> list[CardId]:
+    return [card for who in names.CHARACTERS for card in state.at(names.under(who))]
 
 
 def values(game: InceptionContext, state: State, who: str) -> Values:
@@ -99,13 +98,13 @@ def free_slots(game: InceptionContext, state: State) -> tuple[Place, ...]:
     return tuple(slot for slot in names.DISPLAY[: game.file.display_max] if not state.at(slot))
 
 
-IN_HAND = HiddenHand(names.HAND, (names.HELD,), (names.UNSEEN,))
-unknown_in_hand = IN_HAND.unknown
-"""How many hand cards are not known by name."""
+def unknown_in_hand(state: State) -> int:
+    """How many hand cards are not known by name."""
+    return max(0, state.count(names.HAND) - len(state.at(names.HELD)))
 
 
 def may_hold(state: State, card: CardId) -> bool:
-    return card in IN_HAND.possible(state)
+    return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
 
 
 def kick_on(game: InceptionContext, state: State, level: int) -> CardId | None:
@@ -164,7 +163,7 @@ def status_turns(game: InceptionContext, state: State) -> int:
 def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
     """Team cards that could come out of the hand; of those that moved, all that were lying nowhere else in the open."""
     if moved is None:
-        return tuple(IN_HAND.possible(state))
+        return state.at(names.HELD) + (state.at(names.UNSEEN) if unknown_in_hand(state) else ())
     open_to_all = (*names.DISPLAY, names.TEAM_DISCARD)
     team = (card for card in sorted(moved) if card in game.team_cards)
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
