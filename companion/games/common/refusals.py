@@ -50,13 +50,13 @@ class Answer(Action, frozen=True):
 
 def no_such_card(game: Context, action: Action) -> Refusal | None:
     """Why an action is refused that names a card which this game does not have."""
-    known = game.catalogue
+    listed = game.catalogue.listed
     for field, nothing in _card_fields(type(action)):
         value = getattr(action, field)
-        if value == nothing or (isinstance(value, str) and value in known):
+        if value in listed or value == nothing:
             continue
         for card in (value,) if isinstance(value, str) else value:
-            if card not in known:
+            if card not in game.catalogue:
                 return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
     return None
 
