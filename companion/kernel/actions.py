@@ -35,6 +35,11 @@ Way = Callable[[Any, State, Hands], Iterable[Any]]
 Faults = Iterator[Refusal | None]
 
 
+def among(lying: Callable[[State], Iterable[CardId]]) -> Way:
+    """A field that may be one of these cards; when hands moved some, one of those."""
+    return lambda game, state, moved: lying(state) if moved is None else [one for one in lying(state) if one in moved]
+
+
 class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 
@@ -65,14 +70,17 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
-    phases: ClassVar[tuple[str, ...]] = ()
-    """The phases of the turn in which it could be meant while nothing is asked; none named: in all."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
-    ways: ClassVar[tuple[Way, ...] | None] = None
-    """For each field in order what it may be: every combination could be meant by the player whose turn it is."""
+    ways: ClassVar[tuple[Way | tuple[Any, ...], ...] | None] = None
+    """For each field in order what it may be, or how that is found: every combination could be meant by the player
+    whose turn it is."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases of the turn in which it could be meant while nothing is asked; none named: in all."""
+    not_now: ClassVar[Refusal | None] = None
+    """Why it may not be done in another phase; where that depends, its `faults` say it."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
     fields: ClassVar[Mapping[str, str]] = {}
@@ -115,7 +123,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """
         if cls.ways is None:
             return ()
-        fields = (way(game, state, moved) for way in cls.ways)
+        fields = (way(game, state, moved) if callable(way) else way for way in cls.ways)
         return (cls(state.turn.seat, *found) for found in product(*fields))
 
     def heard(self, seconds: float) -> Self:
@@ -124,15 +132,12 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        for fault in self.faults(game, state):
-            if fault is not None:
-                break
-        else:
-            return None
-        if not any("{" in text for text in (fault.say, *fault.put_back)):
+        late = None if state.turn.phase in self.phases else self.not_now
+        fault = late or next(filter(None, self.faults(game, state)), None)
+        if fault is None or not ("{" in fault.say or fault.put_back):
             return fault
-        say, *put_back = (filled(text, game, state, self) for text in (fault.say, *fault.put_back))
-        return Refusal(fault.code, fault.clause, say, tuple(put_back))
+        put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
+        return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)
 
     def faults(self, game: Any, state: State) -> Faults:
         """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""
@@ -157,6 +162,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         return cls.heading
 
 
+class CardAction(Action, frozen=True):
+    """A decision about one card, which a hand moves for it."""
+
+    by_hand = ("card",)
+
+    card: CardId
+
+
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats."""
     if "{" not in sentence:
@@ -175,12 +188,13 @@ def _blanks(sentence: str, kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
 
 
 def _called(game: Any, state: State, value: Any, seat: bool) -> str:
+    if isinstance(value, str):
+        return str(game.names.get(value, value) if seat else game.call(state, value))
     if isinstance(value, Place):
         return str(game.place_name(value))
-    if seat:
-        return str(game.names.get(value, value))
-    several = value if isinstance(value, tuple) else (value,)
-    return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in several)
+    if isinstance(value, tuple):
+        return and_list(str(game.call(state, one) if isinstance(one, str) else one) for one in value)
+    return str(value)
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()

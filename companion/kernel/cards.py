@@ -193,7 +193,8 @@ class Catalogue(Generic[F]):
                 raise CatalogueError(f"cards {numbers[face.number]!r} and {face.id!r} share tag number {face.number}")
             numbers[face.number] = face.id
             self.faces[face.id] = face
-        self._listed = frozenset(self.cards())
+        self.listed = frozenset(self.cards())
+        """Its cards as they were printed, for whoever asks often."""
 
     def wearing(self, bound: Mapping[CardId, F]) -> "Catalogue[F]":
         """The same cards, of which these have another face than their printed one; the rest is shared, not copied."""
@@ -210,12 +211,10 @@ class Catalogue(Generic[F]):
         return self.face(card).name
 
     def __contains__(self, card: object) -> bool:
-        if card in self._listed:
+        if card in self.listed:
             return True
-        if not isinstance(card, str):
-            return False
-        face, _, copy = card.rpartition(":")
-        return face in self.faces and copy.isdigit() and 1 <= int(copy) <= self.faces[face].copies
+        face = str(card).rpartition(":")[0]
+        return face in self.faces and card in self.copies(face)
 
     def cards(self) -> Iterator[CardId]:
         """Every physical card, in catalogue order."""

@@ -32,7 +32,14 @@ __all__ = [
     "Withdrawn",
     "changed",
     "emptied",
+    "over",
+    "set_to",
+    "unmarked",
 ]
+
+
+GAME_OVER = "game_over"
+"""The phase after the end, in games that have one."""
 
 
 class Step(Struct, StepBase, frozen=True, tag=True):
@@ -150,6 +157,17 @@ def emptied(state: State, names: Iterable[str]) -> Iterator[Counted]:
     return (Counted(name, -state.count(name)) for name in names if state.count(name))
 
 
+def set_to(state: State, counter: str, value: int) -> Iterator[Counted]:
+    """A counter gets a value, if it has another."""
+    if state.count(counter) != value:
+        yield Counted(counter, value - state.count(counter))
+
+
+def unmarked(state: State, card: CardId, *names: str) -> Iterator[Marked]:
+    """Those of these marks that a card bears come off it."""
+    return (Marked(card, name, -state.mark(card, name)) for name in names if state.mark(card, name))
+
+
 class Noted(Fact, frozen=True):
     """The note under `key` is this now; ``None``: there is none any more.
 
@@ -220,6 +238,12 @@ class Ended(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return state.ended(self.winners, self.why)
+
+
+def over(state: State, winners: tuple[Seat, ...], why: str) -> Iterator[Fact]:
+    """The game ends: its last phase, and who has won."""
+    yield Turned(state.turn.seat, state.turn.number, GAME_OVER)
+    yield Ended(winners, why)
 
 
 K = TypeVar("K")

@@ -175,10 +175,11 @@ K = TypeVar("K")
 
 
 def _defined(modules: Iterable[ModuleType], base: type[K]) -> list[type[K]]:
-    """The subclasses of `base` that these modules define themselves."""
+    """The subclasses of `base` that these modules define themselves; ``_Such`` are only what others are made of."""
     found = []
     for module in modules:
-        for value in vars(module).values():
-            if isinstance(value, type) and issubclass(value, base) and value.__module__ == module.__name__:
+        for name, value in vars(module).items():
+            own = isinstance(value, type) and issubclass(value, base) and value.__module__ == module.__name__
+            if own and not name.startswith("_"):
                 found.append(value)
     return found

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from companion.kernel.actions import Action, Faults, Hands, Refusal
+from companion.kernel.actions import Action, CardAction, Faults, Hands, Refusal, among
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.engine import perform
@@ -218,6 +218,43 @@ def test_what_each_field_may_be_is_every_way_it_could_be_meant() -> None:
     assert list(Wash.candidates(None, state, None)) == [] and Wash("A", one).refusal(None, state) is None
 
 
+def test_a_field_may_be_one_of_some_values_or_of_the_cards_that_lie_somewhere() -> None:
+    class Fetch(CardAction, frozen=True):
+        verb = "fetch"
+        ways = (among(lambda state: state.at(SHELF)), (1, 2))
+
+        hands_needed: int
+
+    one, two = CardId("cup:1"), CardId("cup:2")
+    state = State({SHELF: (one, two)}, turn=Turn("B", 1, "play"))
+    assert list(Fetch.candidates(None, state, None)) == [Fetch("B", cup, n) for cup in (one, two) for n in (1, 2)]
+    assert list(Fetch.candidates(None, state, frozenset((two,)))) == [Fetch("B", two, 1), Fetch("B", two, 2)]
+    assert Fetch("B", one, 2).hands(state) == {one}
+
+
+def test_in_another_phase_an_action_is_neither_meant_nor_allowed() -> None:
+    kitchen = Rules()
+
+    @kitchen.action
+    class Brew(Action, frozen=True):
+        verb = "brew"
+        ways = ((CardId("cup:1"),),)
+        phases = ("morning", "noon")
+        not_now = Refusal("E_LATE", "TEA-03", "It is too late for {card}.")
+
+        card: CardId
+
+    class Kitchen(Tea):
+        rules = kitchen
+
+    house = Kitchen(BaseGame.Options(), {"A": "Ana"})
+    morning, night = (State(turn=Turn("A", 1, phase)) for phase in ("morning", "night"))
+    brew = Brew("A", CardId("cup:1"))
+    assert house.legal(morning) == list(house.taps(morning)) == [brew]
+    assert house.legal(night) == list(house.taps(night)) == []
+    assert brew.refusal(house, night) == Refusal("E_LATE", "TEA-03", "It is too late for Cup.")
+
+
 def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
     class Lend(Action, frozen=True):
         verb = "lend"
@@ -232,24 +269,6 @@ def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
 
     wanted = Refusal("E_LENT", "TEA-02", "Ana has Cup for 3 days: A.", ("put Cup back",))
     assert Lend("A", CardId("cup:1"), "A", "A", 3).refusal(tea, FULL) == wanted
-
-
-def test_an_action_of_some_phases_is_not_looked_for_in_others(tea: Tea) -> None:
-    kitchen = Rules()
-
-    @kitchen.action
-    class Brew(Action, frozen=True):
-        verb = "brew"
-        phases = ("morning", "noon")
-        ways = ()
-
-    class Kitchen(Tea):
-        rules = kitchen
-
-    house = Kitchen(BaseGame.Options(), {"A": "Ana"})
-    morning, night = (State(turn=Turn("A", 1, phase)) for phase in ("morning", "night"))
-    assert house.legal(morning) == list(house.taps(morning)) == [Brew("A")]
-    assert house.legal(night) == list(house.taps(night)) == []
 
 
 def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:
@@ -278,6 +297,9 @@ def test_the_vocabulary_follows_from_the_rules() -> None:
     words.Stray = Stray  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="nothing expands Stray"):
         rules.vocabulary(words)
+    parts = ModuleType("parts")
+    parts._Shared = type("_Shared", (Step,), {"__module__": "parts"})  # type: ignore[attr-defined]
+    assert rules.vocabulary(parts).steps == (Refill,), "what others are made of is no step itself"
 
 
 def test_two_rules_for_one_thing_are_an_error() -> None:

@@ -6,8 +6,25 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.engine import fold
-from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Noted, Step, Turned, Withdrawn
+from companion.kernel.facts import (
+    Answered,
+    Asked,
+    Counted,
+    Ended,
+    Fact,
+    Marked,
+    Moved,
+    Noted,
+    Step,
+    Turned,
+    Withdrawn,
+    emptied,
+    over,
+    set_to,
+    unmarked,
+)
 from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.places import Place
 from companion.kernel.prompts import Note, Prompt
@@ -170,3 +187,17 @@ def test_a_withdrawn_question_takes_what_waited_for_it_along() -> None:
     first, second = Prompt(("A",), "first", "?"), Prompt(("B",), "second", "?")
     state = after(Asked(first), Asked(second, rest=(Counted("tea", 1),)), Withdrawn())
     assert [one.prompt for one in state.pending] == [first] and not state.counters
+
+
+def test_counters_and_marks_come_to_a_value_and_are_left_alone_where_they_have_it() -> None:
+    state = State(counters={"tea": 2, "milk": 1}, marks={("cup:1", "full"): 3})
+    assert list(set_to(state, "tea", 5)) == [Counted("tea", 3)]
+    assert list(set_to(state, "tea", 2)) == list(set_to(state, "honey", 0)) == []
+    assert list(emptied(state, ("tea", "honey", "milk"))) == [Counted("tea", -2), Counted("milk", -1)]
+    assert list(unmarked(state, CardId("cup:1"), "hot", "full")) == [Marked(CardId("cup:1"), "full", -3)]
+
+
+def test_the_end_is_a_phase_and_who_has_won() -> None:
+    state, _ = fold(State(turn=Turn("B", 7, "play")), over(State(turn=Turn("B", 7, "play")), ("A",), "tea"))
+    assert state.turn == Turn("B", 7, "game_over")
+    assert state.over is not None and (state.over.winners, state.over.why) == (("A",), "tea")

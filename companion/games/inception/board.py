@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
-from companion.kernel.actions import Hands
+from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
+from companion.kernel.actions import Hands, Way, among
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.context import once_a_state
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -69,13 +68,17 @@ def weapon_of(game: InceptionContext, state: State, who: str) -> CardId | None:
     return next((card for card in attached(state, who) if isinstance(game.design(card), Weapon)), None)
 
 
+def weapons(game: InceptionContext, state: State, people: Iterable[str]) -> tuple[CardId, ...]:
+    """The weapons of these characters."""
+    return tuple(card for who in people if (card := weapon_of(game, state, who)) is not None)
+
+
 def flashbacks_of(game: InceptionContext, state: State, who: str) -> tuple[CardId, ...]:
     return tuple(card for card in attached(state, who) if isinstance(game.design(card), Flashback))
 
 
-def all_attached(state: State) -> Iterator[CardId]:
-    for who in names.CHARACTERS:
-        yield from attached(state, who)
+def all_attached(state: State) -> list[CardId]:
+    return [card for who in names.CHARACTERS for card in state.at(names.under(who))]
 
 
 def values(game: InceptionContext, state: State, who: str) -> Values:
@@ -144,17 +147,13 @@ def deck_size(state: State, level: int) -> int:
     return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
 
 
-def fischer(game: InceptionContext, state: State) -> CardId | None:
-    """The front's growing convince card that is not done yet, for the Status card (INC-RULING-29)."""
+def status_turns(game: InceptionContext, state: State) -> int:
+    """What the Status card should show, in quarter turns: for the event being resolved, else for the front's growing
+    convince card that is not done yet (INC-RULING-29)."""
     level = front(state)
     places = (names.deck(level), names.bottom(level), names.discard(level))
-    cards = (card for where in places for card in state.at(where))
-    return next((card for card in cards if game.grows_when_asked(card)), None)
-
-
-def status_turns(game: InceptionContext, state: State) -> int:
-    """What the Status card should show, in quarter turns."""
-    card = event_card(state) or fischer(game, state)
+    fischer = (card for where in places for card in state.at(where) if game.grows_when_asked(card))
+    card = event_card(state) or next(fischer, None)
     return growth(game, state, card) if card is not None else 0
 
 
@@ -170,39 +169,19 @@ def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[Ca
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
 
 
-def from_display(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return _touched(_laid_out(game, state)[0], moved)
+def such(way: Way, *kinds: type[Design]) -> Way:
+    """Of the cards that a field could be, those of these kinds."""
+    return lambda game, state, moved: [one for one in way(game, state, moved) if isinstance(game.design(one), kinds)]
 
 
-def from_people(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    return _touched(_laid_out(game, state)[1], moved)
-
-
-def laid_out(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    """Cards of the display and attached ones."""
-    return (*from_display(game, state, moved), *from_people(game, state, moved))
-
-
-@once_a_state
-def _laid_out(game: InceptionContext, state: State) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
-    return display(state), tuple(all_attached(state))
-
-
-def _touched(cards: tuple[CardId, ...], moved: Hands) -> Iterable[CardId]:
-    return cards if moved is None else [card for card in cards if card in moved]
+from_display, from_people = among(display), among(all_attached)
+laid_out = among(lambda state: (*display(state), *all_attached(state)))
+"""Cards of the display and attached ones."""
 
 
 def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
     """Characters whose cards hands could have moved."""
     return (who for who in names.CHARACTERS if moved is None or names.card_of(who) in moved)
-
-
-def anybody(game: InceptionContext, state: State, moved: Hands) -> Iterable[str]:
-    return names.CHARACTERS
-
-
-def any_kick_level(game: InceptionContext, state: State, moved: Hands) -> Iterable[int]:
-    return names.KICK_LEVELS
 
 
 def empty_slots(game: InceptionContext, state: State, moved: Hands = None) -> tuple[Place, ...]:

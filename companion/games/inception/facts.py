@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inception import names
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Ended, Fact, Marked, Moved, Turned
+from companion.kernel.facts import Counted, Fact, Marked, Moved, over
 from companion.kernel.state import State
 
 
@@ -91,10 +90,4 @@ class Unfinished(Counted, frozen=True):
 
 def defeat(state: State, why: str) -> Iterator[Fact]:
     """The game is lost, at once (INC-RULING-51)."""
-    yield Turned(names.PLAYER, state.turn.number, names.GAME_OVER)
-    yield Ended((), why)
-
-
-def victory(state: State) -> Iterator[Fact]:
-    yield Turned(names.PLAYER, state.turn.number, names.GAME_OVER)
-    yield Ended((names.PLAYER,), "victory")
+    return over(state, (), why)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
 
+from companion.games.common.refusals import no_such_card
 from companion.games.inception import facts, names, printed, steps
 from companion.games.inception.cards.catalogue import HOUSE_SET, read_set
 from companion.games.inception.cards.checks import failures_counted, flags_set
@@ -24,7 +25,6 @@ from companion.kernel.engine import LIMIT
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules, files
-from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
@@ -57,7 +57,7 @@ class Inception(PlayedContext):
     rules = Rules.of(
         *files(
             "companion.games.inception.rules",
-            "setup hand lying_cards goals plays windows turn events choices characters asked_again",
+            "setup hand lying_cards goals plays windows turn events choices characters",
         )
     )
     vocabulary = rules.vocabulary(facts, steps, words={Verb: tuple(VERBS.values())})
@@ -84,11 +84,7 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        card = getattr(action, "card", None)
-        for one in getattr(action, "cards", ()) if card is None else (card,):
-            if not self.has(one):
-                return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(one)))
-        return action.refusal(self, state)
+        return no_such_card(self, action) or action.refusal(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

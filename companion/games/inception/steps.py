@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.common.steps import OfCard
 from companion.games.inception.script import Verb
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
@@ -57,16 +58,12 @@ class Set(Step, frozen=True):
     state: int
 
 
-class Throw(Step, frozen=True):
+class Throw(OfCard, frozen=True):
     """A team card goes to the discard pile, wherever it is."""
 
-    card: CardId
 
-
-class Finish(Step, frozen=True):
+class Finish(OfCard, frozen=True):
     """A team card was resolved and goes to the discard pile (INC-RULING-09), or back if it was withdrawn."""
-
-    card: CardId
 
 
 class Compare(Step, frozen=True):
@@ -82,10 +79,8 @@ class Window(Step, frozen=True):
     """The window stays open: ask again."""
 
 
-class EventOver(Step, frozen=True):
+class EventOver(OfCard, frozen=True):
     """T-EVENT 5 and what comes after."""
-
-    card: CardId
 
 
 class DiscardFrom(Step, frozen=True):
@@ -95,43 +90,41 @@ class DiscardFrom(Step, frozen=True):
     n: int
 
 
-class AskWho(Step, frozen=True):
-    """A character is chosen for `verb`; what then happens is `Chosen`'s."""
+class _OfVerb(Step, frozen=True):
+    """Somebody for `verb` of the card `source`: `me` has the ability, `target` was hit, `done` were chosen before."""
 
     verb: Verb
     source: CardId
     me: str = ""
     target: str = ""
     done: tuple[str, ...] = ()
+
+
+class AskWho(_OfVerb, frozen=True):
+    """A character is chosen for `verb`; what then happens is `Chosen`'s."""
+
     first: bool = False
 
 
-class Chosen(Step, frozen=True):
+class Chosen(_OfVerb, frozen=True):
     """Somebody was chosen (the card with the mark) for `verb`, or nobody."""
 
-    verb: Verb
+
+class _OfTexts(Step, frozen=True):
+    """Lists of verbs of the card `source`."""
+
+    options: tuple[tuple[Verb, ...], ...]
     source: CardId
-    me: str = ""
     target: str = ""
-    done: tuple[str, ...] = ()
+    me: str = ""
 
 
-class AskOption(Step, frozen=True):
+class AskOption(_OfTexts, frozen=True):
     """One of these lists is chosen (INC-RULING-31); of a single one, whether it happens. What follows is `Opted`'s."""
 
-    options: tuple[tuple[Verb, ...], ...]
-    source: CardId
-    target: str = ""
-    me: str = ""
 
-
-class Opted(Step, frozen=True):
+class Opted(_OfTexts, frozen=True):
     """One of these lists was chosen (the counter `OPTED`), or none."""
-
-    options: tuple[tuple[Verb, ...], ...]
-    source: CardId
-    target: str = ""
-    me: str = ""
 
 
 class AskCard(Step, frozen=True):

@@ -58,26 +58,23 @@ def open_sum(game: InceptionContext, state: State) -> Sum | None:
     here = level(state)
     if here is None:
         return None
-    lines = _attack(game, state) if is_attack(state) else _convince(game, state, here)
+    who = fighters(state) if is_attack(state) else active_on(state, here)
+    printed = [values(game, state, one) for one in who]
+    reactions = (say("Reactions"), state.count(names.REACTIONS))
+    lines: tuple[tuple[str, int], ...]
+    if is_attack(state):
+        lines = (
+            (say("Strength"), sum(one.st for one in printed)),
+            (say("Attached cards"), sum(attached_strength(game, state, one) for one in who)),
+            reactions,
+            (say("Plain discards"), state.count(names.DISCARDS)),
+        )
+    else:
+        lines = (
+            (say("Characters"), sum(one.c for one in printed)),
+            (say("Flashbacks"), sum(modifiers(game, state, one) for one in who)),
+            reactions,
+            (say("Abilities"), state.count(names.ABILITIES)),
+            (say("Display"), state.count(names.SHOWN_CARDS)),
+        )
     return Sum(kind(state), lines, sum(value for _, value in lines), state.count(names.REQUIRED))
-
-
-def _attack(game: InceptionContext, state: State) -> tuple[tuple[str, int], ...]:
-    who = fighters(state)
-    return (
-        (say("Strength"), sum(values(game, state, one).st for one in who)),
-        (say("Attached cards"), sum(attached_strength(game, state, one) for one in who)),
-        (say("Reactions"), state.count(names.REACTIONS)),
-        (say("Plain discards"), state.count(names.DISCARDS)),
-    )
-
-
-def _convince(game: InceptionContext, state: State, here: int) -> tuple[tuple[str, int], ...]:
-    who = active_on(state, here)
-    return (
-        (say("Characters"), sum(values(game, state, one).c for one in who)),
-        (say("Flashbacks"), sum(modifiers(game, state, one) for one in who)),
-        (say("Reactions"), state.count(names.REACTIONS)),
-        (say("Abilities"), state.count(names.ABILITIES)),
-        (say("Display"), state.count(names.SHOWN_CARDS)),
-    )

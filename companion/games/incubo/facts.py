@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.incubo import names
-from companion.kernel.facts import Counted, Ended, Fact, Marked, Moved, Turned
+from companion.kernel.facts import Counted, Fact, Marked, Moved
 from companion.kernel.state import State
 
 
@@ -120,19 +120,7 @@ def gain(state: State, n: int) -> Iterator[Fact]:
         yield Counted(names.SPENT, -n)
 
 
-def set_to(state: State, counter: str, value: int) -> Iterator[Fact]:
-    """A counter gets a value."""
-    if state.count(counter) != value:
-        yield Counted(counter, value - state.count(counter))
-
-
 def gone(state: State, fact: Moved) -> Iterator[Fact]:
     """A card leaves the area: its tokens come off. That its power was used stays known until the result (T-POWER)."""
     yield from (Marked(fact.card, name, -by) for name, by in state.marks_of(fact.card) if name != names.USED)
     yield fact
-
-
-def over(state: State, winners: tuple[str, ...], why: str) -> Iterator[Fact]:
-    """The game ends, for all together."""
-    yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
-    yield Ended(winners, why)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cache
 from pathlib import Path
 
+from companion.games.common.refusals import no_such_card
 from companion.games.incubo import dialogs, facts, names, printed, steps
 from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
 from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
@@ -26,22 +26,14 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules, files
-from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
-CARD_FIELDS = {"card", "of", "target", "partner", "out", "top"}
 DECLARES, BINDS = 2, 3
 """The versions of the rules from which on the part is declared before a card is drawn against a monster, and from
 which on the card keeps to that part."""
 STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
-
-
-@cache
-def _card_fields(kind: type[Action]) -> tuple[str, ...]:
-    """The fields of an action that name cards."""
-    return tuple(name for name in kind.__struct_fields__ if name in CARD_FIELDS)
 
 
 def cards_of(options: TableOptions) -> CardSet:
@@ -80,10 +72,7 @@ class Incubo(IncuboContext, BaseGame):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        for card in action.named(*_card_fields(type(action))):
-            if card and card not in self.catalogue:
-                return no("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
-        return super().refusal(state, action)
+        return no_such_card(self, action) or super().refusal(state, action)
 
     def as_of(self, rules: int) -> Incubo:
         """By version 1 a card could be drawn against a monster without a word on the part it is for, and by version 2

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import astuple
+
 from companion.games.inception import names, totals
 from companion.games.inception.steps import AskAgain, AskOption, AskWho, Chosen, DiscardFrom, Opted, Window
 from companion.kernel.prompts import StepBase
@@ -30,16 +32,15 @@ def again(state: State) -> Iterator[StepBase]:
     question = state.question
     if question is None:
         return
-    prompt = question.prompt
-    match prompt.key, question.rest[:1]:
-        case key, _ if key in WINDOWS and totals.level(state) is not None:
-            yield Window()
-        case ("discard_hand" | "discard_display") as key, _:
-            yield DiscardFrom(key.removeprefix("discard_"), state.count(names.OWED))
-        case _, (Chosen(verb=verb, source=source, me=me, target=target, done=done),):
-            first = any(one.verb == "withdraw" for one in prompt.options)
-            yield AskWho(verb, source, me, target, done, first)
-        case _, (Opted(options=options, source=source, target=target, me=me),):
-            yield AskOption(options, source, target, me)
-        case _:
-            yield AskAgain(prompt)
+    prompt, waiting = question.prompt, question.rest[0] if question.rest else None
+    if prompt.key in WINDOWS and totals.level(state) is not None:
+        yield Window()
+    elif prompt.key in ("discard_hand", "discard_display"):
+        yield DiscardFrom(prompt.key.removeprefix("discard_"), state.count(names.OWED))
+    elif isinstance(waiting, Chosen):
+        first = any(one.verb == "withdraw" for one in prompt.options)
+        yield AskWho(waiting.verb, waiting.source, waiting.me, waiting.target, waiting.done, first)
+    elif isinstance(waiting, Opted):
+        yield AskOption(*astuple(waiting))
+    else:
+        yield AskAgain(prompt)

@@ -9,7 +9,7 @@ from companion.games.inception.board import active, attached, inactive, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Changed, Discarded, Fell, Joined, Went, defeat
 from companion.games.inception.steps import Down, Joins, Set
-from companion.kernel.facts import Marked
+from companion.kernel.facts import unmarked
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -23,7 +23,7 @@ BEYOND_REPAIR = 4
 @rules.expands(Down)
 def down(game: InceptionContext, state: State, step: Down) -> Iterator[StepBase]:
     who = step.who
-    if not who or not active(state, who):
+    if not active(state, who):
         return
     card = names.card_of(who)
     yield Changed(card, names.STATE, -1)
@@ -49,8 +49,7 @@ def set_state(game: InceptionContext, state: State, step: Set) -> Iterator[StepB
 def joins(game: InceptionContext, state: State, step: Joins) -> Iterator[StepBase]:
     """INC-RECRUIT-06, INC-RECRUIT-07."""
     card = names.card_of(step.who)
-    if state.mark(card, names.ATTEMPTS):
-        yield Marked(card, names.ATTEMPTS, -state.mark(card, names.ATTEMPTS))
+    yield from unmarked(state, card, names.ATTEMPTS)
     yield Joined(card, names.team(names.REALITY))
     yield Set(step.who, step.state)
 

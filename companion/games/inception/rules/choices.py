@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from msgspec.structs import astuple
 from msgspec.structs import replace as changed
 
 from companion.games.inception import board, names
@@ -16,7 +17,7 @@ from companion.games.inception.script import FLAGS, feasible, lines
 from companion.games.inception.steps import AskOption, AskWho, Chosen, Do, Forget, Opted
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -28,15 +29,17 @@ rules = Rules()
 def question(
     key: str, text: str, options: Iterable[Action], clause: str = "", verbs: tuple[str, ...] = (), first: bool = False
 ) -> Asked:
-    """A question to the player. A ring means the only answer, or “no” where that is one.
-
-    `first`: nothing was done yet, so the card may still be taken back.
-    """
+    """A question to the player; `first`: nothing was done yet, so the card may still be taken back."""
     listed = tuple(options)
-    declining = next((one for one in listed if isinstance(one, Pass)), None)
-    bell = declining or (listed[0] if len(listed) == 1 else None)
     back = (Withdraw(names.PLAYER),) if first else ()
-    return Asked(Prompt((names.PLAYER,), key, text, (*listed, *back), clause, bell=bell, verbs=(*verbs, *ALWAYS)))
+    prompt = Prompt((names.PLAYER,), key, text, (*listed, *back), clause, bell=ring(listed), verbs=(*verbs, *ALWAYS))
+    return Asked(prompt)
+
+
+def ring(answers: tuple[Action, ...]) -> Action | None:
+    """What a ring means where these may be given: “no”, or the only one."""
+    declining = next((one for one in answers if isinstance(one, Pass)), None)
+    return declining or (answers[0] if len(answers) == 1 else None)
 
 
 def unanswered(state: State) -> Refusal:
@@ -53,14 +56,16 @@ class Answer(PlayerAction, frozen=True):
 
     answers: ClassVar[tuple[str, ...]] = ()
     """The keys of the questions it answers; none: any that lists it."""
+    wrong: ClassVar[Refusal | None] = None
+    """Why it is not among the answers listed."""
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.question is None or self not in state.question.prompt.options:
-            yield self.unlisted(game, state) if asked(state, *self.answers) else unanswered(state)
+            yield from self.unlisted(game, state) if asked(state, *self.answers) else (unanswered(state),)
 
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        """Why it is not among the answers listed; ``None`` when it may be given all the same."""
-        return unanswered(state)
+    def unlisted(self, game: InceptionContext, state: State) -> Faults:
+        """What may be wrong with it when it is not among the answers listed; with nothing wrong it may be given."""
+        yield self.wrong
 
 
 @rules.action
@@ -94,10 +99,9 @@ def ask_who(game: InceptionContext, state: State, step: AskWho) -> Iterator[Step
     """With nobody to choose nothing happens (INC-RULING-42)."""
     who = [one for one in step.verb.candidates(game, state, step.me, step.target) if one not in step.done]
     if who:
-        key, say, clause = step.verb.question
-        optional = [Pass(names.PLAYER)] if step.done else []
-        options = [*(Choose(names.PLAYER, one) for one in who), *optional]
-        yield question(key, say, options, clause, ("choose",), step.first)
+        key, text, clause = step.verb.question
+        options = [*(Choose(names.PLAYER, one) for one in who), *([Pass(names.PLAYER)] if step.done else ())]
+        yield question(key, text, options, clause, ("choose",), step.first)
         yield Chosen(step.verb, step.source, step.me, step.target, step.done)
 
 
@@ -108,11 +112,9 @@ class Choose(Answer, frozen=True):
     verb = "choose"
     answers = ("heal", "revive", "retarget", "cover", "hurt", "set", "strip", "clear")
     said = "{who}"
+    wrong = no("E_BAD_TARGET", "INC-RULING-42", say("{who} cannot be chosen here."))
 
     who: str
-
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return no("E_BAD_TARGET", "INC-RULING-42", say("{who} cannot be chosen here.", who=game.person(self.who)))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Marked(names.card_of(self.who), names.CHOSEN, 1)
@@ -121,14 +123,12 @@ class Choose(Answer, frozen=True):
 @rules.expands(Chosen)
 def chosen(game: InceptionContext, state: State, step: Chosen) -> Iterator[StepBase]:
     card = next((card for (card, name) in state.marks if name == names.CHOSEN), None)
-    if card is None:
-        return
-    who, verb = face_of(card), step.verb
-    yield Marked(card, names.CHOSEN, -1)
-    yield Do((changed(verb, who=who),), step.source, step.target, step.me)  # type: ignore[type-var]
-    done = (*step.done, who)
-    if len(done) < verb.how_many():
-        yield AskWho(verb, step.source, step.me, step.target, done)
+    if card is not None:
+        who, verb = face_of(card), step.verb
+        yield Marked(card, names.CHOSEN, -1)
+        yield Do((changed(verb, who=who),), step.source, step.target, step.me)  # type: ignore[type-var]
+        if len(step.done) + 1 < verb.how_many():
+            yield AskWho(verb, step.source, step.me, step.target, (*step.done, who))
 
 
 @rules.action
@@ -138,7 +138,8 @@ class Send(Answer, frozen=True):
     verb = "send"
     answers = ("send",)
     said = say("{who} goes to Level {level}")
-    ways = (board.people_moved, board.any_kick_level)
+    wrong = no("E_BAD_TARGET", "INC-RULING-40", say("{who} cannot be sent to Level {level}."))
+    ways = (board.people_moved, names.KICK_LEVELS)
 
     who: str
     level: int
@@ -150,13 +151,6 @@ class Send(Answer, frozen=True):
         if board.has_flag(game, state, "sent_back"):
             yield no("E_SENT_BACK", "INC-RULING-40", say("The way back was used; it is there once."))
         yield from super().faults(game, state)
-
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        return no(
-            "E_BAD_TARGET",
-            "INC-RULING-40",
-            say("{who} cannot be sent to Level {level}.", who=game.person(self.who), level=self.level),
-        )
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """INC-RULING-40: with attachments."""
@@ -176,7 +170,7 @@ def ask_option(game: InceptionContext, state: State, step: AskOption) -> Iterato
     for other in others:
         first = say("{first} – or: {other}", first=first, other=other)
     yield question("option", say("Choose: {options}", options=first), options, "INC-RULING-31", ("option",))
-    yield Opted(step.options, step.source, step.target, step.me)
+    yield Opted(*astuple(step))
 
 
 @rules.action
@@ -185,20 +179,16 @@ class Option(Answer, frozen=True):
 
     verb = "option"
     answers = ("option",)
+    wrong = no("E_CANNOT_CHOOSE", "INC-RULING-31", say("That cannot be carried out in full, and another option can."))
 
     number: int
-
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
-        text = say("That cannot be carried out in full, and another option can.")
-        return no("E_CANNOT_CHOOSE", "INC-RULING-31", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.OPTED, self.number)
 
     def label(self, game: InceptionContext, state: State) -> str:
         rest = state.question.rest if state.question is not None else ()
-        waiting = next((step for step in rest if isinstance(step, Opted)), None)
-        texts = lines(game, waiting.options) if waiting else ()
+        texts = next((lines(game, step.options) for step in rest if isinstance(step, Opted)), ())
         return texts[self.number - 1] if 0 < self.number <= len(texts) else say("Option {number}", number=self.number)
 
 
@@ -212,7 +202,7 @@ def opted(game: InceptionContext, state: State, step: Opted) -> Iterator[StepBas
 
 @rules.expands(Forget)
 def forget(game: InceptionContext, state: State, step: Forget) -> Iterator[Fact]:
-    yield from (Counted(name, -state.count(name)) for name in step.counters if state.count(name))
+    return emptied(state, step.counters)
 
 
 @rules.tells(Happened)

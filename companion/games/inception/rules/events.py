@@ -12,9 +12,9 @@ from companion.games.inception.designs import Event
 from companion.games.inception.facts import Failed, PutAway, Raised, Reshuffled, TurnedUp, defeat
 from companion.games.inception.script import sentence
 from companion.games.inception.steps import Do, Enter, EventOver, Refill
-from companion.kernel.actions import Faults, Hands
+from companion.kernel.actions import CardAction, Faults, Hands, filled
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked
+from companion.kernel.facts import Fact, unmarked
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -25,16 +25,13 @@ rules = Rules()
 
 
 @rules.action
-class TurnUp(PlayerAction, frozen=True):
+class TurnUp(CardAction, PlayerAction, frozen=True):
     """The top event of the front's deck is turned up (INC-STEP5-01)."""
 
     verb = "event"
     said = say("{card} is turned up")
     reveals = True
     resolves_chance = True
-    by_hand = ("card",)
-
-    card: CardId
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[TurnUp]:
@@ -49,15 +46,11 @@ class TurnUp(PlayerAction, frozen=True):
         if state.turn.phase != names.EVENT or event_card(state) is not None:
             yield no("E_WRONG_STEP", "INC-STEP5-01", say("No event is turned up now."))
         if not isinstance(design, Event):
-            yield no("E_WRONG_DECK", "INC-STEP5-01", say("{name} is no event card.", name=design.name))
+            yield no("E_WRONG_DECK", "INC-STEP5-01", say("{card} is no event card."))
         cards = (*state.at(names.deck(level)), *state.at(names.bottom(level))) or state.at(names.discard(level))
         if active_on(state, level) and self.card not in cards:
-            text = say(
-                "{card} is not in the Level {level} deck; the event comes from the deepest level.",
-                card=design.name,
-                level=level,
-            )
-            yield no("E_WRONG_DECK", "INC-STEP5-01", text)
+            text = say("{card} is not in the Level {level} deck; the event comes from the deepest level.")
+            yield no("E_WRONG_DECK", "INC-STEP5-01", say(text, card=design.name, level=level))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-EVENT 3 and 4."""
@@ -89,17 +82,12 @@ def event_over(game: InceptionContext, state: State, step: EventOver) -> Iterato
     card, design = step.card, game.design(step.card)
     assert isinstance(design, Event)
     to = names.GOES_TO[state.mark(card, names.GOES)]
-    if state.mark(card, names.GOES):
-        yield Marked(card, names.GOES, -state.mark(card, names.GOES))
+    yield from unmarked(state, card, names.GOES, *((names.GROWN,) if to == "done" else ()))
     if to == "under":
         yield Refill(design.level)
         yield PutAway(card, names.bottom(design.level), under=True)
-    elif to == "done":
-        if state.mark(card, names.GROWN):
-            yield Marked(card, names.GROWN, -state.mark(card, names.GROWN))
-        yield PutAway(card, names.DONE)
     else:
-        yield PutAway(card, names.discard(design.level))
+        yield PutAway(card, names.DONE if to == "done" else names.discard(design.level))
     yield Enter(names.GOALS_AGAIN)
 
 
@@ -123,19 +111,14 @@ def _turned_up(game: InceptionContext, before: State, after: State, fact: Turned
 
 @rules.tells(PutAway)
 def _put_away(game: InceptionContext, before: State, after: State, fact: PutAway) -> str:
-    where = fact.to.zone if fact.to else ""
-    if where.endswith("bottom"):
-        return say("Put {card} under its deck.", card=game.card_name(fact.card))
-    return say("Put {card} on {to}.", card=game.card_name(fact.card), to=game.place_name(fact.to) if fact.to else "")
+    text = say("Put {card} under its deck.") if fact.under else say("Put {card} on {to}.")
+    return filled(text, game, after, fact)
 
 
 @rules.tells(Raised)
 def _raised(game: InceptionContext, before: State, after: State, fact: Raised) -> str:
-    return say(
-        "{card}: its numbers rise, +{by} by now.",
-        card=game.card_name(fact.card),
-        by=growth(game, after, fact.card),
-    )
+    name, by = game.card_name(fact.card), growth(game, after, fact.card)
+    return say("{card}: its numbers rise, +{by} by now.", card=name, by=by)
 
 
 @rules.tells(Failed)

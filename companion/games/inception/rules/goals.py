@@ -8,13 +8,13 @@ from companion.games.inception import board, names
 from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, KickCard, Need
-from companion.games.inception.facts import Unfinished, Went, defeat, victory
+from companion.games.inception.facts import Unfinished, Went, defeat
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
 from companion.games.inception.steps import CheckGoals, Do, MoveDown, Wake
-from companion.kernel.actions import Faults, Hands, Refusal
+from companion.kernel.actions import CardAction, Faults, Hands
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved
+from companion.kernel.facts import Asked, Counted, Ended, Fact, Moved, over
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -24,7 +24,7 @@ rules = Rules()
 FINAL_INCEPTION = Need(flag="inception1")
 """INC-WIN-01."""
 CHALLENGE = {3: "yusuf", 2: "arthur", 1: "eames"}
-"""INC-RULING-39."""
+"""Who holds which level in the film (INC-RULING-39)."""
 ENDS = {
     "victory": say("The Kick wakes everybody: the Inception is done."),
     "four_inactive": say("Four characters are inactive: the game is lost."),
@@ -87,9 +87,8 @@ class Stay(Answer, frozen=True):
     who: tuple[str, ...]
 
     def hands(self, state: State) -> frozenset[CardId]:
-        level = board.front(state)
-        active = (card for card in state.at(names.team(level)) if state.mark(card, names.STATE) > names.INACTIVE)
-        return frozenset(active) - set(map(names.card_of, self.who))
+        there = board.active_on(state, board.front(state))
+        return frozenset(names.card_of(who) for who in there if who not in self.who)
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Stay]:
@@ -97,10 +96,9 @@ class Stay(Answer, frozen=True):
         if people and state.turn.phase in names.CHECKS:
             yield from (cls(names.PLAYER, (who,)) for who in board.active_on(state, board.front(state)))
 
-    def unlisted(self, game: InceptionContext, state: State) -> Refusal | None:
+    def unlisted(self, game: InceptionContext, state: State) -> Faults:
         if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
-            return no("E_STAY_ONE", "INC-RULING-35", say("Exactly one active character of this level stays."))
-        return None
+            yield no("E_STAY_ONE", "INC-RULING-35", say("Exactly one active character of this level stays."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         yield MoveDown(self.who)
@@ -121,24 +119,18 @@ def move_down(game: InceptionContext, state: State, step: MoveDown) -> Iterator[
 
 
 @rules.action
-class LayKick(PlayerAction, frozen=True):
+class LayKick(CardAction, PlayerAction, frozen=True):
     """A Kick is laid on a level's goal (INC-RULING-36)."""
 
     verb = "kick"
     said = say("Lay the Kick on Level {level}")
-    by_hand = ("card",)
+    ways = (board.such(board.from_hand, KickCard), names.KICK_LEVELS)
 
-    card: CardId
     level: int
-
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[LayKick]:
-        kicks = (card for card in board.from_hand(game, state, moved) if isinstance(game.design(card), KickCard))
-        return (cls(names.PLAYER, card, level) for card in kicks for level in names.KICK_LEVELS)
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), KickCard):
-            yield no("E_NO_KICK", "INC-RULING-36", say("{card} is no Kick.", card=game.card_name(self.card)))
+            yield no("E_NO_KICK", "INC-RULING-36", say("{card} is no Kick."))
         if state.turn.phase not in names.CHECKS:
             yield no("E_WRONG_STEP", "INC-RULING-36", say("A Kick is laid when goals are checked, in steps 4 and 6."))
         if not board.may_hold(state, self.card):
@@ -146,7 +138,7 @@ class LayKick(PlayerAction, frozen=True):
         if self.level != board.front(state) or self.level not in names.KICK_LEVELS:
             yield no("E_WRONG_LEVEL", "INC-RULING-36", say("A Kick is laid on the front level only, 3, 2 or 1."))
         if board.kick_on(game, state, self.level) is not None:
-            yield no("E_KICK_PLACED", "INC-RULING-36", say("Level {level} has its Kick.", level=self.level))
+            yield no("E_KICK_PLACED", "INC-RULING-36", say("Level {level} has its Kick."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """The goal may be complete with it."""
@@ -159,16 +151,16 @@ class Kick(PlayerAction, frozen=True):
 
     verb = "wake"
     said = say("Kick now: wake everybody")
+    phases = names.CHECKS
+    not_now = no(
+        "E_WRONG_STEP", "INC-RULING-37", say("The Kick is performed when goals are checked, in steps 4 and 6.")
+    )
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Kick]:
         return (cls(names.PLAYER),) if state.turn.phase in names.CHECKS and board.front(state) == names.LIMBO else ()
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
-        if state.turn.phase not in names.CHECKS:
-            yield no(
-                "E_WRONG_STEP", "INC-RULING-37", say("The Kick is performed when goals are checked, in steps 4 and 6.")
-            )
         if board.front(state) == names.LIMBO and goals_met(game, state, names.LIMBO):
             return
         if not met(game, state, FINAL_INCEPTION):
@@ -183,19 +175,15 @@ class Kick(PlayerAction, frozen=True):
 @rules.expands(Wake)
 def wake(game: InceptionContext, state: State, step: Wake) -> Iterator[Fact]:
     """T-END."""
+    film = all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
     if not met(game, state, FINAL_INCEPTION):
         yield Unfinished(names.flag(FINAL_INCEPTION.flag), 0)
     elif {names.COBB, names.SAITO} & set(board.inactive(state)):
         yield from defeat(state, "cobb_or_saito")
-    elif game.options.difficulty == "challenge" and not film_order(state):
+    elif game.options.difficulty == "challenge" and not film:
         yield from defeat(state, "challenge")
     else:
-        yield from victory(state)
-
-
-def film_order(state: State) -> bool:
-    """Whether those of the film hold their levels."""
-    return all(who in board.active_on(state, level) for level, who in CHALLENGE.items())
+        yield from over(state, (names.PLAYER,), "victory")
 
 
 rules.says(Unfinished, say("The Kick wakes nobody: the final Inception has not succeeded. The game goes on."))

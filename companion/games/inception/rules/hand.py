@@ -12,10 +12,10 @@ from companion.games.inception.designs import TEAM_KINDS, Flashback
 from companion.games.inception.facts import Attached, Discarded, Drawn, Reshuffled
 from companion.games.inception.rules.beside import ALWAYS, again, asked
 from companion.games.inception.steps import DiscardFrom, DrawCards, Throw
-from companion.kernel.actions import Faults, Hands, Refusal
+from companion.kernel.actions import CardAction, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
-from companion.kernel.facts import Asked, Counted, Fact, Moved
+from companion.kernel.facts import Asked, Counted, Fact, Moved, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
@@ -89,25 +89,18 @@ def out_of_hand(state: State, card: CardId) -> Iterator[Fact]:
 
 
 @rules.action
-class Remember(PlayerAction, frozen=True):
+class Remember(CardAction, PlayerAction, frozen=True):
     """A drawn Flashback is attached to Cobb, in any step (INC-FLASH-02, INC-FLASH-07)."""
 
     verb = "remember"
     said = say("{card} goes under Cobb")
     reveals = True
-    by_hand = ("card",)
     heading = say("A Flashback was drawn")
-
-    card: CardId
-
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Remember]:
-        cards = board.from_hand(game, state, moved)
-        return (cls(names.PLAYER, card) for card in cards if isinstance(game.design(card), Flashback))
+    ways = (board.such(board.from_hand, Flashback),)
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if not isinstance(game.design(self.card), Flashback):
-            yield no("E_NOT_A_WEAPON", "INC-FLASH-01", say("{card} is no Flashback.", card=game.card_name(self.card)))
+            yield no("E_NOT_A_WEAPON", "INC-FLASH-01", say("{card} is no Flashback."))
         if not board.active(state, names.COBB):
             yield no("E_NOT_ACTIVE", "INC-FLASH-04", say("Cobb is inactive: the Flashback stays in the hand."))
         yield in_hand(game, state, self.card)
@@ -121,32 +114,26 @@ class Remember(PlayerAction, frozen=True):
 
 @rules.expands(DrawCards)
 def draw_cards(game: InceptionContext, state: State, step: DrawCards) -> Iterator[StepBase]:
-    """T-DRAW, n times. What the player draws is known only where the order of the deck is."""
-    if step.n <= 0:
+    """T-DRAW, n times. What the player draws is known only where the order of the deck is.
+
+    An empty deck is made of the discard pile first (INC-STEP1-02); a single card of it is no secret.
+    """
+    top, pile, unseen = state.top(names.ON_TOP), state.at(names.TEAM_DISCARD), state.at(names.UNSEEN)
+    if step.n <= 0 or not (state.count(names.DECK) or pile):
         return
     if not state.count(names.DECK):
-        pile = state.at(names.TEAM_DISCARD)
-        if pile:
-            yield from _reshuffled(pile)
-            yield step
+        yield from (Reshuffled(card, names.ON_TOP if len(pile) == 1 else names.UNSEEN) for card in pile)
+        yield Counted(names.DECK, len(pile))
+        yield step
         return
-    top = state.top(names.ON_TOP)
     yield Counted(names.DECK, -1)
+    yield Drawn(names.HAND, 1)
     if top is not None:
-        yield from into_hand(game, state, top)
-    else:
-        yield Drawn(names.HAND, 1)
-        if state.count(names.DECK) == 1 and board.unknown_in_hand(state) + 1 == len(state.at(names.UNSEEN)):
-            for card in state.at(names.UNSEEN):
-                yield from known(game, state, card)
+        yield from known(game, state, top)
+    elif state.count(names.DECK) == 1 and board.unknown_in_hand(state) + 1 == len(unseen):
+        for card in unseen:
+            yield from known(game, state, card)
     yield DrawCards(step.n - 1)
-
-
-def _reshuffled(pile: tuple[CardId, ...]) -> Iterator[Fact]:
-    """INC-STEP1-02. A single card is no secret."""
-    to = names.ON_TOP if len(pile) == 1 else names.UNSEEN
-    yield from (Reshuffled(card, to) for card in pile)
-    yield Counted(names.DECK, len(pile))
 
 
 @rules.tells(Drawn)
@@ -169,30 +156,22 @@ def throw(game: InceptionContext, state: State, step: Throw) -> Iterator[Fact]:
 
 @rules.expands(DiscardFrom)
 def discard_from(game: InceptionContext, state: State, step: DiscardFrom) -> Iterator[StepBase]:
-    """Discard what there is, at most n (INC-RULING-30)."""
-    there = len(board.display(state)) if step.where == "display" else state.count(names.HAND)
+    """Discard what there is, at most n (INC-RULING-30). Cards the companion cannot name are shown to the camera.
+
+    A ring means the only answer.
+    """
+    shown = step.where == "display"
+    cards = board.display(state) if shown else state.at(names.HELD)
+    there = len(cards) if shown else state.count(names.HAND)
     n = min(step.n, there)
-    if n != state.count(names.OWED):
-        yield Counted(names.OWED, n - state.count(names.OWED))
+    yield from set_to(state, names.OWED, n)
     if n > 0:
-        yield _which(state, step.where, n)
-
-
-def _which(state: State, where: str, n: int) -> Asked:
-    """Which cards go; cards the companion cannot name are shown to the camera. A ring means the only answer."""
-    cards = board.display(state) if where == "display" else state.at(names.HELD)
-    options = tuple(Discard(names.PLAYER, (card,)) for card in cards)
-    unknown = where == "hand" and len(cards) < state.count(names.HAND)
-    bell = options[0] if len(options) == 1 and not unknown else None
-    cards_ = many("{n} card", "{n} cards", n)
-    shown = where == "display"
-    text = (
-        say("Discard {what} from the display.", what=cards_)
-        if shown
-        else say("Discard {what} from the hand.", what=cards_)
-    )
-    verbs = ("discard", *ALWAYS)
-    return Asked(Prompt((names.PLAYER,), f"discard_{where}", text, options, "INC-RULING-30", bell=bell, verbs=verbs))
+        options = tuple(Discard(names.PLAYER, (card,)) for card in cards)
+        bell = options[0] if len(options) == there == 1 else None
+        text = say("Discard {what} from the display.") if shown else say("Discard {what} from the hand.")
+        text, verbs = say(text, what=many("{n} card", "{n} cards", n)), ("discard", *ALWAYS)
+        key = f"discard_{step.where}"
+        yield Asked(Prompt((names.PLAYER,), key, text, options, "INC-RULING-30", bell=bell, verbs=verbs))
 
 
 @rules.action
@@ -225,11 +204,8 @@ class Discard(PlayerAction, frozen=True):
             yield no("E_WRONG_STEP", "INC-STEP3-01", say("Nothing has to be discarded now."))
         yield from (in_hand(game, state, card) for card in self.cards)
         if twice or len(self.cards) > state.count(names.HAND) - limit:
-            yield no(
-                "E_ILLEGAL_MOVE",
-                "INC-STEP3-01",
-                say("Discard down to {what}, no further.", what=many("{n} card", "{n} cards", limit)),
-            )
+            text = say("Discard down to {what}, no further.", what=many("{n} card", "{n} cards", limit))
+            yield no("E_ILLEGAL_MOVE", "INC-STEP3-01", text)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """What is still owed is asked again."""
@@ -243,17 +219,14 @@ rules.says(Discarded, say("{card} goes to the discard pile."))
 
 
 @rules.action
-class Hold(PlayerAction, frozen=True):
+class Hold(CardAction, PlayerAction, frozen=True):
     """A hand card is shown to the camera: it is known to be in the hand (INC-RULING-54)."""
 
     verb = "hold"
     said = say("{card} is in the hand")
     reveals = True
-    by_hand = ("card",)
     heading = say("Name a card in the hand")
     ways = (board.from_hand,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):

@@ -14,7 +14,7 @@ from companion.games.inception.rules.beside import EVENT, again, asked, window_o
 from companion.games.inception.rules.hand import a_play, flashback_first, in_hand, out_of_hand
 from companion.games.inception.script import Verb, possible, sentence
 from companion.games.inception.steps import Do, Finish, Throw
-from companion.kernel.actions import Faults, Refusal
+from companion.kernel.actions import CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.prompts import StepBase
@@ -32,46 +32,37 @@ OUT_OF_THE_DISPLAY = no(
 
 
 @rules.action
-class Arm(PlayerAction, frozen=True):
+class Arm(CardAction, PlayerAction, frozen=True):
     """A weapon is given to a character (INC-WEAPON-01)."""
 
     verb = "arm"
     said = say("{who} takes {card}")
-    by_hand = ("card",)
     heading = say("Give a weapon")
-    ways = (board.from_hand, board.anybody)  # of any hand card the refusal says that it is no weapon
+    ways = (board.from_hand, names.CHARACTERS)  # of any hand card the refusal says that it is no weapon
 
-    card: CardId
     who: str
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         yield a_play(game, state, self.card, "INC-WEAPON-01", say("Weapons are given"))
         if not isinstance(game.design(self.card), Weapon):
-            yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", say("{card} is no weapon.", card=game.card_name(self.card)))
+            yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", say("{card} is no weapon."))
         if not board.active(state, self.who):
-            yield no("E_NOT_ACTIVE", "INC-WEAPON-01", say("{who} is not active.", who=game.person(self.who)))
+            yield no("E_NOT_ACTIVE", "INC-WEAPON-01", say("{who} is not active."))
         if board.weapon_of(game, state, self.who) is not None:
-            yield no(
-                "E_WEAPON_TAKEN",
-                "INC-WEAPON-03",
-                say("{who} has a weapon; discard it first.", who=game.person(self.who)),
-            )
+            yield no("E_WEAPON_TAKEN", "INC-WEAPON-03", say("{who} has a weapon; discard it first."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*out_of_hand(state, self.card), Attached(self.card, names.under(self.who)))
 
 
 @rules.action
-class Drop(PlayerAction, frozen=True):
+class Drop(CardAction, PlayerAction, frozen=True):
     """An attached weapon is discarded (INC-WEAPON-05). Of any other lying card it is refused."""
 
     verb = "drop"
     said = say("Discard {card}")
-    by_hand = ("card",)
     heading = say("Discard an attached weapon")
     ways = (board.laid_out,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)
@@ -79,7 +70,7 @@ class Drop(PlayerAction, frozen=True):
             yield OUT_OF_THE_DISPLAY
         if board.owner(state, self.card) is None or not isinstance(design, Weapon):
             clause = "INC-FLASH-06" if isinstance(design, Flashback) else "INC-WEAPON-05"
-            yield no("E_ILLEGAL_MOVE", clause, say("{name} cannot be discarded like this.", name=design.name))
+            yield no("E_ILLEGAL_MOVE", clause, say("{card} cannot be discarded like this."))
         if state.turn.phase != names.PLAY or state.question is not None:
             yield no("E_WRONG_STEP", "INC-WEAPON-06", say("Weapons are discarded in step 2."))
         yield flashback_first(game, state)
@@ -95,14 +86,12 @@ def react(game: InceptionContext, state: State, card: CardId) -> Refusal | None:
     """Why a card is no reaction in the window that is open (INC-RULING-46)."""
     design, window = game.design(card), "attack" if totals.is_attack(state) else "convince"
     if not isinstance(design, EffectCard) or not (design.reaction or "any" in design.windows):
-        return no("E_NO_REACTION", "INC-ICON-03", say("{name} is no reaction.", name=design.name))
+        return no("E_NO_REACTION", "INC-ICON-03", say("{card} is no reaction."))
     if not {window, "any"} & set(design.windows):
-        return no("E_WRONG_WINDOW", "INC-RULING-46", say("{name} is not made for this.", name=design.name))
+        return no("E_WRONG_WINDOW", "INC-RULING-46", say("{card} is not made for this."))
     mode = "all" if state.count(names.AGAINST_ALL) else "one"
     if window == "attack" and design.attack_modes and mode not in design.attack_modes:
-        return no(
-            "E_WRONG_WINDOW", "INC-RULING-46", say("{name} does not help against an attack on all.", name=design.name)
-        )
+        return no("E_WRONG_WINDOW", "INC-RULING-46", say("{card} does not help against an attack on all."))
     if _about_nobody(game, state, design.do):
         return no("E_BAD_TARGET", "INC-ATTACK-08", say("There is nobody else on that level."))
     return None
@@ -114,15 +103,12 @@ def _about_nobody(game: InceptionContext, state: State, script: Iterable[Verb], 
 
 
 @rules.action
-class Use(PlayerAction, frozen=True):
+class Use(CardAction, PlayerAction, frozen=True):
     """A hand card is discarded for its effect (INC-PLAY-01), or as a reaction (INC-ATTACK-08, INC-CONV-08)."""
 
     verb = "use"
-    by_hand = ("card",)
     heading = say("Play a card for its effect")
     ways = (board.from_hand,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         design = game.design(self.card)
@@ -131,18 +117,14 @@ class Use(PlayerAction, frozen=True):
             return
         windows = {*design.windows} if isinstance(design, EffectCard) else {"play"}
         if not {"play", "any"} & windows:
-            yield no(
-                "E_WRONG_WINDOW",
-                "INC-RULING-46",
-                say("{name} is a reaction: play it while a sum is open.", name=design.name),
-            )
+            yield no("E_WRONG_WINDOW", "INC-RULING-46", say("{card} is a reaction: play it while a sum is open."))
         at_an_event = state.turn.phase == names.EVENT and (state.question is None or asked(state, EVENT))
         if "any" in windows and at_an_event:
             yield in_hand(game, state, self.card)
             return
         yield a_play(game, state, self.card, "INC-PLAY-01", say("Effects are played"))
         if not isinstance(design, EffectCard):
-            yield no("E_ILLEGAL_MOVE", "INC-PLAY-01", say("{name} has no effect to discard it for.", name=design.name))
+            yield no("E_ILLEGAL_MOVE", "INC-PLAY-01", say("{card} has no effect to discard it for."))
         elif game.only_fills_display(design) and not board.empty_slots(game, state):
             yield no("E_DISPLAY_FULL", "INC-RULING-48", say("The display is full."))
 
@@ -197,24 +179,22 @@ class Ability(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-ABIL-02, 03: the right state, the right window, and a cost that can be paid."""
-        ability, name = ability_of(game, self.who), game.person(self.who)
+        ability = ability_of(game, self.who)
         if self.who not in names.CHARACTERS or not board.active(state, self.who):
-            yield no("E_NOT_ACTIVE", "INC-RULING-21", say("{name} is not active.", name=name))
-        if ability is None or board.state_name(state, self.who) != ability.state:
-            when = (
-                say("{name} has only when {state}.", name=name, state=names.HOW[ability.state])
-                if ability
-                else say("{name} has no ability.", name=name)
-            )
-            yield no("E_ABILITY_STATE", "INC-ABIL-02", when)
+            yield no("E_NOT_ACTIVE", "INC-RULING-21", say("{who} is not active."))
+        if ability is None:
+            yield no("E_ABILITY_STATE", "INC-ABIL-02", say("{who} has no ability."))
             return
+        if board.state_name(state, self.who) != ability.state:
+            text = say("{who} has only when {state}.", who=game.person(self.who), state=names.HOW[ability.state])
+            yield no("E_ABILITY_STATE", "INC-ABIL-02", text)
         if not _in_time(state, ability.windows):
-            yield no("E_ABILITY_STEP", "INC-ABIL-03", say("{name}'s ability is for another moment.", name=name))
+            yield no("E_ABILITY_STEP", "INC-ABIL-03", say("{who}'s ability is for another moment."))
         yield flashback_first(game, state)
         for unpaid in filter(None, (verb.unpaid(game, state, self.who) for verb in ability.cost)):
             yield no("E_NOT_A_WEAPON", "INC-ABIL-09", unpaid)
         if not possible(game, state, ability.cost, self.who):
-            yield no("E_BAD_TARGET", "INC-ABIL-01", say("What {name}'s ability costs cannot be paid.", name=name))
+            yield no("E_BAD_TARGET", "INC-ABIL-01", say("What {who}'s ability costs cannot be paid."))
         if _about_nobody(game, state, ability.do, self.who):
             yield no("E_BAD_TARGET", "INC-RULING-24", say("There is nobody else on the attacked level."))
 

@@ -10,7 +10,6 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Goal, Status, Support
 from companion.games.inception.rules.choices import question
 from companion.games.inception.steps import DrawCards, Enter
-from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Marked, Moved, Turned
 from companion.kernel.places import Place
@@ -48,13 +47,11 @@ def setup(game: InceptionContext) -> Iterator[StepBase]:
     yield from (Moved(card, where) for card, where in homes.items())
     yield from (Marked(names.card_of(who), names.STATE, names.HEALTHY) for who in names.CHARACTERS)
     yield Counted(names.DECK, sum(where == names.UNSEEN for where in homes.values()))
-    rest = say("with Rest in it") if game.options.rest else say("without Rest")
     text = say(
-        "Lay the table: shuffle the event cards of each level into its deck; shuffle the team "
-        "cards, {rest}; lay Cobb, Saito and Arthur on Level 4, front side up; lay Ariadne, Eames "
-        "and Yusuf on the bench, the Status card in its place; draw {what}, Flashbacks among them "
-        "go under Cobb at once; then ring",
-        rest=rest,
+        "Lay the table: shuffle the event cards of each level into its deck; shuffle the team cards, {rest}; lay Cobb, "
+        "Saito and Arthur on Level 4, front side up; lay Ariadne, Eames and Yusuf on the bench, the Status card in its "
+        "place; draw {what}, Flashbacks among them go under Cobb at once; then ring",
+        rest=say("with Rest in it") if game.options.rest else say("without Rest"),
         what=many("{n} card", "{n} cards", game.file.hand_start),
     )
     yield question("setup", text, (Ready(names.PLAYER),), "INC-SETUP-01")
@@ -66,10 +63,8 @@ class Ready(PlayerAction, frozen=True):
 
     verb = "ready"
     said = say("The table is laid")
-
-    def faults(self, game: InceptionContext, state: State) -> Faults:
-        if state.turn.phase != names.SETUP:
-            yield no("E_WRONG_STEP", "INC-SETUP-01", say("The game has begun."))
+    phases = (names.SETUP,)
+    not_now = no("E_WRONG_STEP", "INC-SETUP-01", say("The game has begun."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """T-SETUP: the opening hand, then step 1 (INC-SETUP-16)."""

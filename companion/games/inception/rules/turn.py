@@ -9,7 +9,7 @@ from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Flashback
 from companion.games.inception.facts import defeat
-from companion.games.inception.rules.beside import ALWAYS, EVENT, WINDOWS, asked
+from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, EVENT, WINDOWS, asked, window_open
 from companion.games.inception.rules.choices import unanswered
 from companion.games.inception.rules.events import TurnUp
 from companion.games.inception.rules.goals import goals_met
@@ -17,7 +17,7 @@ from companion.games.inception.rules.hand import flashback_first, remembered
 from companion.games.inception.steps import CheckGoals, DrawCards, Enter, PassIdle
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked, Turned
+from companion.kernel.facts import Asked, Counted, Marked, Turned, emptied
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -43,14 +43,9 @@ class Draw(PlayerAction, frozen=True):
 
     verb = "draw"
     said = say("I drew two")
-
-    @classmethod
-    def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Draw]:
-        return (cls(names.PLAYER),) if state.turn.phase == names.DRAW else ()
-
-    def faults(self, game: InceptionContext, state: State) -> Faults:
-        if state.turn.phase != names.DRAW:
-            yield no("E_ALREADY_DRAWN", "INC-STEP1-01", say("Two cards are drawn in step 1 only."))
+    ways = ()
+    phases = (names.DRAW,)
+    not_now = no("E_ALREADY_DRAWN", "INC-STEP1-01", say("Two cards are drawn in step 1 only."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (DrawCards(game.file.draw_per_turn), Enter(names.PLAY))
@@ -73,8 +68,9 @@ class Ring(PlayerAction, frozen=True):
             return
         if phase not in FOLLOWING or phase == names.DRAW:
             yield no("E_MUST_DRAW", "INC-STEP1-01", NOT_YET.get(phase, ""))
-        if phase == names.LIMIT and state.count(names.HAND) > most:
-            text = say("Discard {number} more: the limit is {most}.", number=state.count(names.HAND) - most, most=most)
+        more = state.count(names.HAND) - most
+        if phase == names.LIMIT and more > 0:
+            text = say("Discard {number} more: the limit is {most}.", number=more, most=most)
             yield no("E_HAND_LIMIT", "INC-STEP3-01", text)
         if phase != names.EVENT:
             yield flashback_first(game, state)
@@ -102,9 +98,7 @@ class Ring(PlayerAction, frozen=True):
         yield Enter(FOLLOWING[phase])
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return (
-            say("Fight") if asked(state, "attack") else say("Compare now") if asked(state, "convince") else say("Go on")
-        )
+        return {ATTACK: say("Fight"), CONVINCE: say("Compare now")}.get(window_open(state), say("Go on"))
 
 
 @rules.expands(Enter)
@@ -116,8 +110,7 @@ def enter(game: InceptionContext, state: State, step: Enter) -> Iterator[StepBas
             if isinstance(game.design(card), Flashback):
                 yield from remembered(card)
     elif phase in names.CHECKS:
-        if state.count(names.MOVED):
-            yield Counted(names.MOVED, -state.count(names.MOVED))
+        yield from emptied(state, (names.MOVED,))
         yield CheckGoals()
     elif phase == names.EVENT:
         yield from _event_step(state)
@@ -130,11 +123,9 @@ def _event_step(state: State) -> Iterator[StepBase]:
     level = board.front(state)
     if not board.active_on(state, level):
         yield from defeat(state, "dead_end")
-    elif board.top_events(state, level):
-        options = tuple(TurnUp(CHANCE, card) for card in board.top_events(state, level))
+    elif options := tuple(TurnUp(CHANCE, card) for card in board.top_events(state, level)):
         text = say("Turn up the top card of the Level {level} deck.", level=level)
-        seats, verbs = (CHANCE, names.PLAYER), ("event", "use", "ring", *ALWAYS)
-        ring = Ring(names.PLAYER)
+        seats, ring, verbs = (CHANCE, names.PLAYER), Ring(names.PLAYER), ("event", "use", "ring", *ALWAYS)
         yield Asked(Prompt(seats, EVENT, text, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs))
 
 
@@ -159,21 +150,25 @@ def pass_idle(game: InceptionContext, state: State, step: PassIdle) -> Iterator[
 
 def bell(game: InceptionContext, state: State) -> Action | Refusal:
     """What one ring means (ledger section 6)."""
-    question = state.question
     if state.over is not None:
         return no("E_GAME_OVER", "INC-TURN-02", say("The game is over; begin a new one on the phone."))
-    action: Action
-    if question is not None:
-        bell = question.prompt.bell
-        if not isinstance(bell, Ring):
-            return bell if isinstance(bell, Action) else unanswered(state)
-        action = bell
+    if state.question is not None:
+        action = state.question.prompt.bell
     else:
         action = Draw(names.PLAYER) if state.turn.phase == names.DRAW else Ring(names.PLAYER)
-    return action.refusal(game, state) or action
+    return action.refusal(game, state) or action if isinstance(action, Action) else unanswered(state)
 
 
 # --- the Status card -----------------------------------------------------------------------------------------------
+
+
+ENDS = (
+    say("upright: +0"),
+    say("a quarter turn clockwise: +1"),
+    say("upside down: +2"),
+    say("three quarter turns: +3"),
+)
+"""How the Status card may lie."""
 
 
 @rules.action
@@ -204,13 +199,7 @@ class Spin(PlayerAction, frozen=True):
             yield Asked(state.question.prompt)
 
     def label(self, game: InceptionContext, state: State) -> str:
-        ends = (
-            say("upright: +0"),
-            say("a quarter turn clockwise: +1"),
-            say("upside down: +2"),
-            say("three quarter turns: +3"),
-        )
-        return say("It lies {how}", how=ends[self.turns % 4])
+        return say("It lies {how}", how=ENDS[self.turns % 4])
 
     @classmethod
     def tap_heading(cls, game: InceptionContext, state: State) -> str | None:
@@ -228,7 +217,6 @@ def _counted(game: InceptionContext, before: State, after: State, fact: Counted)
     if fact.name == names.FRONT:
         return say("The team goes down to Level {level}.", level=board.front(after))
     if fact.name == names.DECK and fact.by > 0 and before.turn.phase != names.SETUP:
-        return say(
-            "The team deck was empty: shuffle the discard pile, {what}.", what=many("{n} card", "{n} cards", fact.by)
-        )
+        what = many("{n} card", "{n} cards", fact.by)
+        return say("The team deck was empty: shuffle the discard pile, {what}.", what=what)
     return None

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from companion.games.inception import names, totals
 from companion.games.inception.actions import PlayerAction, no
-from companion.games.inception.board import display, from_display, from_hand, weapon_of
+from companion.games.inception.board import display, from_display, from_hand, weapons
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import EffectCard, Weapon
+from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
 from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, window_open
 from companion.games.inception.rules.hand import in_hand
 from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
-from companion.kernel.actions import Faults, Hands
+from companion.kernel.actions import CardAction, Faults, Hands, filled
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Fact, Marked
+from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -72,8 +71,7 @@ class Boost(PlayerAction, frozen=True):
         if totals.is_attack(state):
             yield from (cls(names.PLAYER, card, plain=True) for card in state.at(names.HELD))
         for card in from_hand(game, state, moved):
-            reaction = isinstance(game.design(card), EffectCard) and totals.level(state) is not None
-            if not (reaction and react(game, state, card) is None):
+            if totals.level(state) is None or react(game, state, card) is not None:
                 yield cls(names.PLAYER, card)
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
@@ -89,15 +87,12 @@ class Boost(PlayerAction, frozen=True):
 
 
 @rules.action
-class Spend(PlayerAction, frozen=True):
+class Spend(CardAction, PlayerAction, frozen=True):
     """A display card is discarded for its convince value (INC-CONV-06)."""
 
     verb = "spend"
-    by_hand = ("card",)
     heading = say("Discard a display card")
     ways = (from_display,)
-
-    card: CardId
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         """INC-CONV-06, INC-DISP-07."""
@@ -109,11 +104,8 @@ class Spend(PlayerAction, frozen=True):
         return (Throw(self.card), Boosted(names.SHOWN_CARDS, value, self.card), Window())
 
     def label(self, game: InceptionContext, state: State) -> str:
-        return say(
-            "Discard {card} from the display: +{value}",
-            card=game.card_name(self.card),
-            value=game.display_value(self.card),
-        )
+        name, value = game.card_name(self.card), game.display_value(self.card)
+        return say("Discard {card} from the display: +{value}", card=name, value=value)
 
 
 # --- the window ----------------------------------------------------------------------------------------------------
@@ -131,7 +123,7 @@ def stay_open(game: InceptionContext, state: State, step: Window) -> Iterator[St
         *(Spend(seat, card) for card in display(state)),
         *(Ability(seat, who) for who in names.CHARACTERS),
     ]
-    possible = tuple(one for one in boosts if one.refusal(game, state) is None)
+    possible = (one for one in boosts if one.refusal(game, state) is None)
     options = (ring, *((Yield(seat),) if attack else ()), *possible)
     key, clause = (ATTACK, "INC-ATTACK-01") if attack else (CONVINCE, "INC-CONV-01")
     yield Asked(Prompt((seat,), key, _says(game, state), options, clause, bell=ring, verbs=IN_A_WINDOW))
@@ -141,23 +133,13 @@ def _says(game: InceptionContext, state: State) -> str:
     """The sum in one sentence, and whether it is enough."""
     found = totals.open_sum(game, state)
     assert found is not None
-    gap = found.total - found.required
-    enough = say("That is enough.") if gap >= 0 else say("{gap} short.", gap=-gap)
-    if found.kind == CONVINCE:
-        return say(
-            "Convince {required}: you have {total}. {enough} Ring to compare.",
-            required=found.required,
-            total=found.total,
-            enough=enough,
-        )
+    required, total = found.required, found.total
+    enough = say("That is enough.") if total >= required else say("{gap} short.", gap=required - total)
     whom = say("everybody there") if state.count(names.AGAINST_ALL) else game.person(totals.target(state))
-    return say(
-        "Attack {required} on {whom}: strength {total}. {enough} Ring to fight, or don't fight.",
-        required=found.required,
-        whom=whom,
-        total=found.total,
-        enough=enough,
-    )
+    text = say("Attack {required} on {whom}: strength {total}. {enough} Ring to fight, or don't fight.")
+    if found.kind == CONVINCE:
+        text = say("Convince {required}: you have {total}. {enough} Ring to compare.")
+    return say(text, required=required, whom=whom, total=total, enough=enough)
 
 
 @rules.expands(Compare)
@@ -173,14 +155,12 @@ def compare(game: InceptionContext, state: State, step: Compare) -> Iterator[Ste
     used = list(_used_up(game, state)) if how == "fought" else []
     yield from closed(state)
     yield from map(Throw, used)
-    if not success:
-        yield from _raised(game, state, step)
-    yield from _outcome(state, step, success, target or step.target)
-
-
-def _outcome(state: State, step: Compare, success: bool, target: str) -> Iterable[StepBase]:
+    # INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)
+    by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
+    if not success and game.options.grows and by > 0:
+        yield Raised(step.source, names.GROWN, by)
     if not step.recruit:
-        yield Do(step.verb.parts()[0 if success else 1], step.source, target)
+        yield Do(step.verb.parts()[0 if success else 1], step.source, target or step.target)
     elif success:
         yield Joins(step.recruit, names.HEALTHY)
         yield goes(state, step.source, "done")
@@ -196,25 +176,16 @@ def goes(state: State, card: CardId, to: str) -> Marked:
 
 def closed(state: State) -> Iterator[Fact]:
     """The window's counters and target are forgotten."""
-    yield from (Counted(name, -state.count(name)) for name in names.WINDOW if state.count(name))
+    yield from emptied(state, names.WINDOW)
     yield from (Targeted(card, name, -value) for (card, name), value in state.marks.items() if name == names.TARGET)
 
 
 def _used_up(game: InceptionContext, state: State) -> Iterator[CardId]:
     """Discard-after-use weapons that were counted in the fight (INC-RULING-14)."""
-    for who in totals.fighters(state):
-        weapon = weapon_of(game, state, who)
-        design: Any = game.design(weapon) if weapon is not None else None
+    for weapon in weapons(game, state, totals.fighters(state)):
+        design = game.design(weapon)
         if isinstance(design, Weapon) and design.discard_after_use:
-            yield weapon  # type: ignore[misc]
-
-
-def _raised(game: InceptionContext, state: State, step: Compare) -> Iterator[Fact]:
-    """INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)."""
-    if game.options.grows:
-        by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
-        if by > 0:
-            yield Raised(step.source, names.GROWN, by)
+            yield weapon
 
 
 # --- tellings ------------------------------------------------------------------------------------------------------
@@ -228,18 +199,16 @@ def _targeted(game: InceptionContext, before: State, after: State, fact: Targete
 rules.says(Boosted, "+{by}.")
 
 
-@rules.tells(Compared)
-def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
-    if fact.how == "evaded":
-        return say("The attack is evaded without a fight.")
-    if fact.how == "declined":
-        return say("No fight: the attack succeeds.")
-    return say(_RESULTS[fact.kind, fact.success], total=fact.total, required=fact.required)
-
-
-_RESULTS = {
+RESULTS = {
+    "evaded": say("The attack is evaded without a fight."),
+    "declined": say("No fight: the attack succeeds."),
     (ATTACK, True): say("{total} against {required}: evaded."),
     (ATTACK, False): say("{total} against {required}: not evaded."),
     (CONVINCE, True): say("{total} against {required}: convinced."),
     (CONVINCE, False): say("{total} against {required}: not convinced."),
 }
+
+
+@rules.tells(Compared)
+def _compared(game: InceptionContext, before: State, after: State, fact: Compared) -> str:
+    return filled(RESULTS.get(fact.how) or RESULTS[fact.kind, fact.success], game, after, fact)

@@ -9,7 +9,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import Eliminated, Faced, Offered
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import BeginDream, BeginMonster, NextEncounter
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import CardAction, Faults, among
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.places import Place
@@ -54,29 +54,18 @@ def to_face(state: State) -> tuple[CardId, ...]:
     return () if to_offer(state) else offered(state)
 
 
-class _Chooses(Action, frozen=True):
-    """An action while a dream is chosen."""
-
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
-        if state.turn.phase != names.CHOOSE:
-            return no("E_WRONG_PHASE", "CUBO-DREAM-01", say("No dream is chosen now."))
-        return self.unfit(game, state)
-
-    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
-        """Why it cannot be this card."""
-        raise NotImplementedError
+NO_CHOICE = no("E_WRONG_PHASE", "CUBO-DREAM-01", say("No dream is chosen now."))
 
 
 @rules.action
-class Offer(_Chooses, frozen=True):
+class Offer(CardAction, frozen=True):
     """A dream is drawn to choose from."""
 
     verb = "offer"
     said = say("Draw {card}")
-    by_hand = ("card",)
     reveals = True
+    phases, not_now = (names.CHOOSE,), NO_CHOICE
 
-    card: CardId
     to: Place
 
     @classmethod
@@ -86,18 +75,13 @@ class Offer(_Chooses, frozen=True):
             cards = [card for card in board.next_dreams(state) if moved is None or card in moved]
             yield from (cls(game.seats[0], card, where) for card in cards for where in free)
 
-    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         if not to_offer(state):
-            return no("E_WRONG_PHASE", "CUBO-DREAM-02", say("No further dream is drawn."))
+            yield no("E_WRONG_PHASE", "CUBO-DREAM-02", say("No further dream is drawn."))
         if self.card not in board.next_dreams(state):
-            return no(
-                "E_ILLEGAL_MOVE",
-                "CUBO-DREAM-02",
-                say("{card} is not on top of that deck.", card=game.card_name(self.card)),
-            )
+            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("{card} is not on top of that deck."))
         if self.to not in names.OFFER or state.at(self.to):
-            return no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it beside the middle of the line, where it is free."))
-        return None
+            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it beside the middle of the line, where it is free."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         phase = board.phase(state)
@@ -109,30 +93,20 @@ class Offer(_Chooses, frozen=True):
 
 
 @rules.action
-class Face(_Chooses, frozen=True):
+class Face(CardAction, frozen=True):
     """A dream is faced: it lies in the middle."""
 
     verb = "face"
     said = say("Face {card}")
-    by_hand = ("card",)
     reveals = True
+    phases, not_now = (names.CHOOSE,), NO_CHOICE
+    ways = (among(to_face),)
 
-    card: CardId
-
-    @classmethod
-    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Face]:
-        if state.turn.phase == names.CHOOSE:
-            cards = (card for card in to_face(state) if moved is None or card in moved)
-            yield from (cls(game.seats[0], card) for card in cards)
-
-    def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         if to_offer(state):
-            return no("E_WRONG_PHASE", "CUBO-DREAM-02", say("First draw all the dreams to choose from."))
+            yield no("E_WRONG_PHASE", "CUBO-DREAM-02", say("First draw all the dreams to choose from."))
         if self.card not in to_face(state):
-            return no(
-                "E_ILLEGAL_MOVE", "CUBO-DREAM-01", say("{card} cannot be faced now.", card=game.card_name(self.card))
-            )
-        return None
+            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-01", say("{card} cannot be faced now."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         phase = board.phase(state)
@@ -150,11 +124,5 @@ class Face(_Chooses, frozen=True):
         yield BeginDream()
 
 
-@rules.tells(Offered)
-def _offered(game: IncuboContext, before: State, after: State, fact: Offered) -> str:
-    return say("{card} is drawn.", card=game.card_name(fact.card))
-
-
-@rules.tells(Faced)
-def _faced(game: IncuboContext, before: State, after: State, fact: Faced) -> str:
-    return say("You face {card}.", card=game.card_name(fact.card))
+rules.says(Offered, say("{card} is drawn."))
+rules.says(Faced, say("You face {card}."))

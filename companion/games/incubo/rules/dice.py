@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Thrown, set_to
+from companion.games.incubo.facts import Thrown
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import AskDice, BeginDream, CheckParts, StartPlay
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.facts import Asked, Fact, Turned
+from companion.kernel.facts import Asked, Fact, Turned, set_to
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules

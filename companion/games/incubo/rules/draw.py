@@ -7,15 +7,15 @@ from typing import Literal
 
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import pay, set_to
+from companion.games.incubo.facts import pay
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.place import misplaced, row_price, undeclared
 from companion.games.incubo.rules.turned_up import NEXT, NEXT_OF_PILE, same
 from companion.games.incubo.steps import CheckReserve, Kind, Reshuffle, TurnUp
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import CardAction, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Marked, Moved
+from companion.kernel.facts import Marked, Moved, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -39,17 +39,15 @@ def kind_of(game: IncuboContext, state: State, who: Side) -> Kind:
 
 
 @rules.action
-class Draw(Action, frozen=True):
+class Draw(CardAction, frozen=True):
     """The top card of the own deck is turned up and laid somewhere; against a monster `to` declares the part.
 
     `pay` says whether it is meant to be free or paid; without a word the counters decide.
     """
 
     verb = "draw"
-    by_hand = ("card",)
     reveals = True
 
-    card: CardId
     to: Place | None = None
     pay: Literal["", "free", "paid"] = ""
 
@@ -150,16 +148,14 @@ def places_for(game: IncuboContext, state: State, who: Side) -> tuple[Place, ...
 
 
 @rules.action
-class Companion(Action, frozen=True):
+class Companion(CardAction, frozen=True):
     """A random card of the Companion deck is played with its other end, in the Elimination row (CUBO-SOLO-06, -07)."""
 
     verb = "companion"
     said = say("Companion deck: {card}")
-    by_hand = ("card",)
     heading = ""
     reveals = True
 
-    card: CardId
     to: Place
 
     @classmethod
@@ -202,14 +198,12 @@ class Companion(Action, frozen=True):
 
 
 @rules.action
-class WrongEnd(Action, frozen=True):
+class WrongEnd(CardAction, frozen=True):
     """A card was laid the wrong way round: hands turn it, then it counts (CUBO-CARD-02, CUBO-RULING-02)."""
 
     verb = "wrong_end"
     said = say("{card} lies the wrong way round")
-    by_hand = ("card",)
 
-    card: CardId
     to: Place
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Frightened, Kept, NextPhase, PartBeaten, Rose, over
+from companion.games.incubo.facts import Frightened, Kept, NextPhase, PartBeaten, Rose
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.dice import fresh
 from companion.games.incubo.rules.result import won
@@ -21,7 +21,7 @@ from companion.games.incubo.steps import (
     StartPlay,
 )
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.facts import Marked, Moved, Turned
+from companion.kernel.facts import Marked, Moved, Turned, over
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
@@ -119,9 +119,7 @@ def monster_result(game: IncuboContext, state: State, step: MonsterResult) -> It
     yield NextEncounter()
 
 
-@rules.tells(PartBeaten)
-def _part_beaten(game: IncuboContext, before: State, after: State, fact: PartBeaten) -> str:
-    return say("{card} is beaten. Turn it over.", card=game.card_name(fact.card))
+rules.says(PartBeaten, say("{card} is beaten. Turn it over."))
 
 
 @rules.tells(Frightened)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import ChimeGiven, Eliminated, Laid, PowerUsed, pay, set_to
+from companion.games.incubo.facts import ChimeGiven, Eliminated, Laid, PowerUsed, pay
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import NO_CARD, Power
 from companion.games.incubo.refusals import no
 from companion.games.incubo.steps import Settle
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -288,9 +288,7 @@ def _told_laid(game: IncuboContext, before: State, after: State, fact: Laid) -> 
     )
 
 
-@rules.tells(Eliminated)
-def _eliminated(game: IncuboContext, before: State, after: State, fact: Eliminated) -> str:
-    return say("{card} leaves the game.", card=game.card_name(fact.card))
+rules.says(Eliminated, say("{card} leaves the game."))
 
 
 @rules.tells(ChimeGiven)

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced, set_to
+from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced
 from companion.games.incubo.power import NO_CARD, Choice, Power, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.turned_up import same
@@ -24,9 +24,9 @@ from companion.games.incubo.steps import (
     TakeOut,
     UsePower,
 )
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, CardAction, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.facts import Asked, Counted, Moved, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
@@ -95,14 +95,12 @@ def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int
 
 
 @rules.action
-class UseCard(Action, frozen=True):
+class UseCard(CardAction, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
 
     verb = "use"
     heading = say("Powers")
-    by_hand = ("card",)
 
-    card: CardId
     of: CardId = NO_CARD
     target: CardId = NO_CARD
     partner: CardId = NO_CARD
@@ -292,14 +290,8 @@ def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator
     yield TokenPlaced(step.card, names.token(place), step.token)
 
 
-@rules.tells(PowerUsed)
-def _power_used(game: IncuboContext, before: State, after: State, fact: PowerUsed) -> str:
-    return say("The power of {card} is used; turn it by 45°.", card=game.card_name(fact.card))
-
-
-@rules.tells(Returned)
-def _returned(game: IncuboContext, before: State, after: State, fact: Returned) -> str:
-    return say("{card} goes under the deck.", card=game.card_name(fact.card))
+rules.says(PowerUsed, say("The power of {card} is used; turn it by 45°."))
+rules.says(Returned, say("{card} goes under the deck."))
 
 
 @rules.tells(TokenPlaced)

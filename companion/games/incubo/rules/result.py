@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Gained, Kept, Paid, Terror, Won, gone, over, set_to
+from companion.games.incubo.facts import Gained, Kept, Paid, Terror, Won, gone
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.powers import UseCard, effective
@@ -21,7 +21,7 @@ from companion.games.incubo.steps import (
     WinDream,
 )
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.facts import Asked, Counted, Marked, Moved
+from companion.kernel.facts import Asked, Counted, Marked, Moved, over, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules

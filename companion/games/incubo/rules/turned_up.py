@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain, set_to
+from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain
 from companion.games.incubo.steps import CheckParts, CheckReserve, Played, PlayNext, Reshuffle, Settle, TurnUp
 from companion.games.incubo.steps import UsePower as Using
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked
+from companion.kernel.facts import Asked, Counted, Marked, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -103,11 +103,5 @@ def play_next(game: IncuboContext, state: State, step: PlayNext) -> Iterator[Ste
     yield PlayNext(who, step.n - 1, step.pile)
 
 
-@rules.tells(TurnedUp)
-def _turned_up(game: IncuboContext, before: State, after: State, fact: TurnedUp) -> str:
-    return say("{card} comes up.", card=game.card_name(fact.card))
-
-
-@rules.tells(ChimeCame)
-def _chime_came(game: IncuboContext, before: State, after: State, fact: ChimeCame) -> str:
-    return say("A Chime card comes up and goes back to the Chime deck.")
+rules.says(TurnedUp, say("{card} comes up."))
+rules.says(ChimeCame, say("A Chime card comes up and goes back to the Chime deck."))
