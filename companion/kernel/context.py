@@ -47,6 +47,7 @@ class Context:
             self.zones, self.counters = declared.zones(self.seats), declared.counters(self.seats)
             self.marks = declared.marks
         self._known: tuple[State | None, dict[Any, Any]] = (None, {})
+        self._place_names: dict[Place, str] = {}
 
     def known_of(self, state: State) -> dict[Any, Any]:
         """What was found out about this very state (`once_a_state`); empty for another than the last.
@@ -87,8 +88,11 @@ class Context:
 
     def place_name(self, where: Place) -> str:
         """What people call a place."""
-        known = self.declared.places.get(where) if self.declared else None
-        return known.said(known.words, self.person) if known else str(where)
+        said = self._place_names.get(where)
+        if said is None:
+            known = self.declared.places.get(where) if self.declared else None
+            said = self._place_names[where] = known.said(known.words, self.person) if known else str(where)
+        return said
 
     def pile_name(self, where: Place) -> str:
         """What stands on a pile that cards are drawn from; empty: what the mat calls its place."""

@@ -98,12 +98,14 @@ class InscriptionContext(LaneContext):
 
     def full_health(self, state: State, card: CardId) -> int:
         """The hearts a card has when it is new: printed, with what marks add (Ouroboros, Morsel)."""
-        extra = state.mark(card, names.GROWN) + state.mark(card, names.MORSEL_HEALTH) if state.marks else 0
+        marks = state.marks
+        extra = marks.get((card, names.GROWN), 0) + marks.get((card, names.MORSEL_HEALTH), 0) if marks else 0
         return (self.face(state, card).health or 0) + extra
 
     def added_power(self, state: State, card: CardId) -> int:
         """Ouroboros, Morsel and Blood Lust."""
-        return sum(state.mark(card, name) for name in names.STRONGER) if state.marks else 0
+        marks = state.marks
+        return sum([marks.get((card, name), 0) for name in names.STRONGER]) if marks else 0
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""

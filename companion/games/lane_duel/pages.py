@@ -12,7 +12,7 @@ from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId
 from companion.kernel.course import Curve, Line
 from companion.kernel.picture import NOTHING, Expected, face_up
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell
@@ -61,7 +61,7 @@ def cell(game: LaneContext, state: State, where: Place, flags: Flags) -> Cell:
     seat, cards = names.side(where), state.at(where)
     label = game.place_name(where) if seat is None else where.zone
     if not cards:
-        return Cell(str(where), label, seat)
+        return _empty(where, label, seat)
     top = card_view(game, state, cards[-1], flags, in_play=seat is not None, under=cards[:-1])
     return Cell(str(where), label, seat, (top,))
 
@@ -71,7 +71,7 @@ def card_view(
 ) -> CardView:
     """A card with its numbers as they count now, its sigils and its flags."""
     face = game.face(state, card)
-    sigils = [game.sigils[sigil] for sigil in game.sigils_of(state, card)]
+    badges = [_badge(game.sigils[sigil]) for sigil in game.sigils_of(state, card)]
     health = None if face.health is None else game.full_health(state, card)
     return CardView(
         card,
@@ -80,7 +80,7 @@ def card_view(
         health,
         health - wounds(state, card) if in_play and health is not None else None,
         face.cost_text() if face.kind not in ("item", "blank") or face.blood else "",
-        (*[_badge(one.title, one.text, one.id) for one in sigils], *flags(state, card, face)),
+        (*badges, *flags(state, card, face)),
         is_down(state, card),
         under=tuple([game.call(state, base) for base in under]),
         kind=face.kind,
@@ -88,5 +88,10 @@ def card_view(
 
 
 @lru_cache(maxsize=512)
-def _badge(title: str, text: str, sign: str) -> Badge:
-    return Badge(title, text, sign=sign)
+def _badge(sigil: Any) -> Badge:
+    return Badge(sigil.title, sigil.text, sign=sigil.id)
+
+
+@lru_cache(maxsize=512)
+def _empty(where: Place, label: str, seat: Seat | None) -> Cell:
+    return Cell(str(where), label, seat)

@@ -116,14 +116,16 @@ def _dead_cell(game: InscriptionContext, state: State, seat: Seat) -> Cell:
     pile = state.at(names.dead(seat))
     top = (card_view(game, state, pile[-1], flags, in_play=False),) if pile else ()
     count = many("{n} card", "{n} cards", len(pile)) if pile else ""
-    return Cell(str(names.dead(seat)), say("{name}'s dead pile", name=game.names[seat]), seat, top, count)
+    return Cell(str(names.dead(seat)), game.place_name(names.dead(seat)), seat, top, count)
 
 
 def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
     """What marks and kinds say of a card beside its sigils."""
     if not face.alive:
         yield NOT_ALIVE
-    yield from (badge for mark, badge in MARKED.items() if state.mark(card, mark))
+    for mark, badge in MARKED.items():
+        if (card, mark) in state.marks:
+            yield badge
     if often := state.mark(card, names.SACRIFICED):
         yield Badge(many("{n} sacrifice", "{n} sacrifices", often), say("How often it was sacrificed."), "flag")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import permutations
 
 from companion.games.inscription import names
@@ -155,6 +156,10 @@ def todo(game: InscriptionContext, state: State) -> str:
 
 def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
     """INS-DRAFT-10: what the chosen cards cost, in words."""
-    counts = Counter(game.face(state, card).cost_text() for card in state.at(names.unseen(seat)))
-    mix = (joined((number, " × ", text)) for text, number in sorted(counts.items()))
+    return _mix(tuple([game.face(state, card).cost_text() for card in state.at(names.unseen(seat))]))
+
+
+@lru_cache(maxsize=64)  # a page is made anew for every card that somebody takes
+def _mix(costs: tuple[str, ...]) -> str:
+    mix = (joined((number, " × ", text)) for text, number in sorted(Counter(costs).items()))
     return joined(mix, ", ") or say("nothing yet")
