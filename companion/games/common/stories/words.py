@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
 from companion.kernel.places import Seat
 
@@ -70,6 +71,14 @@ def mapped(key: str, value: Any, of: str) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
         raise ScenarioError(f"{key} is a map of {of}, found {value!r}")
     return value
+
+
+def one_of(what: str, text: Any, names: Collection[str]) -> str:
+    """The one of some names that is meant; ScenarioError with the nearest when there is none."""
+    found = named(text, names)
+    if found is None:
+        raise ScenarioError(f"there is no {what} {text!r}; {hint(text, names)}")
+    return found
 
 
 def seat_of(key: str, value: Any, seats: Sequence[Seat]) -> Seat:
