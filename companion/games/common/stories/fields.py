@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import FieldInfo
@@ -19,11 +19,12 @@ from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, place
 
+A = TypeVar("A", bound=Action)
 Reader = Callable[[str, Any], Any]
 """A field's name and its words to its value."""
 
 
-def derived(game: BaseGame, kind: type[Action], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> Action:
+def derived(game: BaseGame, kind: type[A], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> A:
     """The action that `said` describes: a map of its fields, a list of them in order, or its one field alone.
 
     `readers` say what words mean, by the field's name or its type's (``CardId``, ``Place``). Without one, a card
@@ -112,13 +113,13 @@ def card_named(game: BaseGame, name: str, said: Any) -> CardId:
         raise ScenarioError(f"{name}: {error}") from error
 
 
-def face_named(catalogue: Catalogue[Any], said: Any) -> str:
+def face_named(catalogue: Catalogue[Any], said: Any, prefix: str = "") -> str:
     """The face that is called like this, by its key, its name, the number printed on a card of it or a card's id.
 
-    ScenarioError with the nearest name when there is none.
+    A `prefix` may be left out. ScenarioError with the nearest name when there is none.
     """
     word = str(said).strip()
-    key = _called(catalogue).get(letters(word.rpartition(":")[0] or word))
+    key = _called(catalogue).get(letters(word.rpartition(":")[0] or word).removeprefix(letters(prefix)))
     if key is None:
         keys = list(catalogue.faces)
         near = nearest(said, [*keys, *(face.name for face in catalogue.faces.values())])

@@ -92,7 +92,7 @@ def pile(
         return known + [UNKNOWN] * (state.count(count) - len(known)) if count else known
 
     def lay(table: Any, value: Any) -> None:
-        texts = [] if isinstance(value, int) else listed(value)
+        texts = [] if count and isinstance(value, int) else listed(value)
         if count:
             table.counters[count] = value if isinstance(value, int) else len(texts)
         where = places if len(places) > 1 else places * len(texts)

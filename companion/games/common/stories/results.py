@@ -22,8 +22,8 @@ def differ(key: str, wanted: Any, now: Any) -> str:
     return f"{key}: expected {wanted}, reached {now}"
 
 
-def newest(facts: Sequence[Fact], kind: type[F]) -> F | None:
-    """The last fact of a kind, ``None`` when there is none."""
+def newest(facts: Sequence[Fact], kind: type[F] | tuple[type[F], ...]) -> F | None:
+    """The last fact of a kind, or of some, ``None`` when there is none."""
     return next((fact for fact in reversed(facts) if isinstance(fact, kind)), None)
 
 
@@ -104,3 +104,17 @@ def by_part(key: str, wanted: Mapping[str, Any], now: Mapping[str, Any], missing
         for name, value in wanted.items()
         if now.get(name) != value
     ]
+
+
+def each(comparison: Comparison, of: str = "players") -> Comparison:
+    """A map (`of` players) whose parts are compared one by one, those that are listed."""
+
+    def compared(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+        found: list[str] = []
+        for name, value in mapped(key, wanted, of).items():
+            path = f"{key} {name}"
+            was, now = ({path: (one.get(key) or {}).get(str(name))} for one in (before, after))
+            found += [differ(path, value, None)] if now[path] is None else comparison(path, value, was, now) or []
+        return found
+
+    return compared

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import named
+from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
 from companion.kernel.places import Seat
 
+S = TypeVar("S", bound=str)
 _SWITCHES = {"on": True, "off": False, "yes": True, "no": False}
 
 
@@ -73,12 +74,12 @@ def mapped(key: str, value: Any, of: str) -> Mapping[Any, Any]:
     return value
 
 
-def one_of(what: str, text: Any, names: Collection[str]) -> str:
+def one_of(what: str, text: Any, names: Collection[S]) -> S:
     """The one of some names that is meant; ScenarioError with the nearest when there is none."""
-    found = named(text, names)
-    if found is None:
-        raise ScenarioError(f"there is no {what} {text!r}; {hint(text, names)}")
-    return found
+    for name in names:
+        if letters(name) == letters(text):
+            return name
+    raise ScenarioError(f"there is no {what} {text!r}; {hint(text, names)}")
 
 
 def seat_of(key: str, value: Any, seats: Sequence[Seat]) -> Seat:

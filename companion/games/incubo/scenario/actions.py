@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.errors import ScenarioError
+from companion.games.common.stories.answers import asked
+from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed, mapped, number
 from companion.games.incubo import board, names
@@ -98,12 +102,6 @@ def roll(game: Told, said: Any) -> Action:
     return act.Roll(game.seats[0], side(who), number("dice", value, 0))
 
 
-def more_offers(state: State, said: Any) -> list[Any]:
-    """The dreams of a step that are not drawn yet."""
-    there = {card.rpartition(":")[0] for card in offered(state)}
-    return [one for one in listed(said) if str(one) not in there]
-
-
 def next_card(game: Told, state: State, who: Side) -> CardId:
     """The card that comes up: the known top, else the first there may be."""
     cards = board.in_discard(state, who) if owed(state) == NEXT_OF_PILE else board.next_cards(state, who)
@@ -149,17 +147,15 @@ def put(game: Told, state: State, seat: Seat, row: Any) -> Action:
 def answers(game: Told, state: State, step: Any) -> list[Any]:
     """What the step says about the questions it raises: where its card goes, further dreams, and what it lists."""
     verb, said = said_of(step)
-    listed_ = listed(step.get("answers")) if isinstance(step, Mapping) else []
-    question = state.question
-    waits = question is not None and question.prompt.key == "place"
-    if verb in ("free", "paid", "place") and waits:
-        row = listed(said)[-1]
-        return ([] if row == NOWHERE else [row]) + listed_
-    if verb == "dice":
-        return [{who: value} for who, value in list(dict(said).items())[1:]] + listed_
-    if verb == "offer":
-        return more_offers(state, said) + listed_
-    return listed_
+    own: list[Any] = []
+    if verb in ("free", "paid", "place") and asked(state) == "place":
+        own = [row for row in listed(said)[-1:] if row != NOWHERE]
+    elif verb == "dice":
+        own = [{who: value} for who, value in list(dict(said).items())[1:]]
+    elif verb == "offer":
+        there = {card.rpartition(":")[0] for card in offered(state)}
+        own = [one for one in listed(said) if str(one) not in there]  # the dreams that are not drawn yet
+    return own + (listed(step.get("answers")) if isinstance(step, Mapping) else [])
 
 
 def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
@@ -173,30 +169,22 @@ def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
 
 
 def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
-    """A power with everything that is chosen for it."""
+    """A power with everything that is chosen for it; a second target is a card of the partner."""
     choices = said[1] if len(said) > 1 else {}
     if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
         raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
-    named = {key: card_of(game, choices[key]) for key in ("of", "out") if choices.get(key)}
     targets = zip(("target", "partner"), listed(choices.get("card")), strict=False)
-    cards = {field: card_of(game, one) for field, one in targets if one != NOWHERE}
-    top = [card_of(game, one) for one in listed(choices.get("top"))]
-    if "out" in named:
-        named["out"], *top = apart(game, state, who, [named["out"], *top])
-    else:
-        top = apart(game, state, who, top)
-    slot = 0
-    if choices.get("part"):
-        there = {card: slot for slot, card in board.parts(game, state).items()}
-        slot = there.get(card_of(game, choices["part"]), -1)
-    return act.UseCard(
-        game.seat(who),
-        card_of(game, said[0]),
-        **{**named, **cards},
-        top=tuple(top),
-        pay=number("pay", choices.get("pay", 0), 0),
-        part=slot,
-    )
+    fields = {field: one for field, one in targets if one != NOWHERE}
+    fields |= {key: one for key, one in choices.items() if key != "card" and one} | {"card": said[0]}
+    slots = {card: slot for slot, card in board.parts(game, state).items()}
+    readers: Mapping[str, Reader] = {
+        "CardId": lambda name, text: card_of(game, text),
+        "pay": lambda name, value: number(name, value, 0),
+        "part": lambda name, text: slots.get(card_of(game, text), -1),
+    }
+    use = derived(game, act.UseCard, game.seat(who), fields, readers)
+    seen_ = apart(game, state, who, [*filter(None, (use.out,)), *use.top])
+    return replace(use, out=seen_[0] if use.out else use.out, top=tuple(seen_[1:] if use.out else seen_))
 
 
 def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[CardId]:
