@@ -119,6 +119,48 @@ def least(number_: int) -> Check:
     return lambda game, where, value: number(where, value, number_)
 
 
+def within(first: int, last: int) -> Check:
+    """A number from the first to the last."""
+
+    def checked(game: Any, where: str, value: Any) -> None:
+        if not isinstance(value, int) or isinstance(value, bool) or not first <= value <= last:
+            raise ScenarioError(f"{where} is {first} to {last}, found {value!r}")
+
+    return checked
+
+
+def cards(meant: Callable[[Any, Any], object], says: str = "", most: int = 0, counted: bool = False) -> Check:
+    """A list of cards of which each can be `meant` (ScenarioError when not), at `most` so many.
+
+    `says` what else is to be known of the list. In `then` the number may be said instead, in `given` where the cards
+    are `counted`.
+    """
+
+    def checked(game: Any, where: str, value: Any) -> None:
+        then = where.startswith("then.")
+        if isinstance(value, int) and (then or counted):
+            if isinstance(value, bool) or value < 0:
+                raise ScenarioError(f"{where} is a list of cards or their number, found {value!r}")
+            return
+        if isinstance(value, Mapping):
+            raise ScenarioError(f"{where} is a list of cards{says}, found a map ({', '.join(map(str, value))})")
+        for text in listed(value):
+            if not (then and text == UNKNOWN):
+                named(meant, game, where, text)
+        if most and len(listed(value)) > most:
+            raise ScenarioError(f"{where} has room for {most} cards, found {len(listed(value))}")
+
+    return checked
+
+
+def named(meant: Callable[[Any, Any], object], game: Any, where: str, text: Any) -> None:
+    """ScenarioError that says where it is, for a card that cannot be meant."""
+    try:
+        meant(game, text)
+    except ScenarioError as error:
+        raise ScenarioError(f"{where}: {error}") from error
+
+
 def known(what: str, names: Callable[[Any], Iterable[str]], parts: Callable[[Any], Iterable[Any]] = listed) -> Check:
     """Every part of the value is one of the names there are in a game."""
 

@@ -9,11 +9,9 @@ from companion.games.common.stories import ScenarioGame, keys
 from companion.games.inception import names
 from companion.games.inception.game import Inception
 from companion.games.inception.rules.beside import ALWAYS
-from companion.games.inception.scenario import actions, answers
-from companion.games.inception.scenario.answers import SILENT
-from companion.games.inception.scenario.keys import KEYS
+from companion.games.inception.scenario import actions
+from companion.games.inception.scenario.keys import KEYS, PROMPTS, last
 from companion.games.inception.scenario.position import Layout, game_of
-from companion.games.inception.scenario.results import PROMPTS, last
 from companion.games.inception.scenario.sight import Seen, sight, table_setup
 from companion.games.inception.steps import CheckGoals
 from companion.kernel.engine import resolve
@@ -28,7 +26,7 @@ class InceptionScenarios(ScenarioGame):
     name = "inception"
     prefix = "INC"
     kinds = frozenset(("setup", "vision"))
-    silent = frozenset(SILENT)
+    silent = frozenset(actions.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
     given_keys = keys.given_keys(KEYS)
@@ -36,9 +34,9 @@ class InceptionScenarios(ScenarioGame):
     comparisons = keys.comparisons(KEYS)
 
     action = staticmethod(actions.action)
-    answer = staticmethod(answers.answer)
-    decline = staticmethod(answers.decline)
-    answers = staticmethod(answers.answers)
+    answer = staticmethod(actions.answer)
+    decline = staticmethod(actions.decline)
+    answers = staticmethod(actions.answers)
     same_code = staticmethod(actions.same_code)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:

@@ -13,7 +13,7 @@ from companion.errors import ScenarioError
 from companion.games import read_options
 from companion.games.common.cardtext import letters, named
 from companion.games.common.stories.layout import Box
-from companion.games.common.stories.words import flagged, number
+from companion.games.common.stories.words import flagged
 from companion.games.inception import names
 from companion.games.inception.designs import TEAM_KINDS, Event, PhysicalCard
 from companion.games.inception.game import Inception
@@ -89,7 +89,7 @@ class Layout(Box):
 
     def finished(self, given: Mapping[str, Any]) -> tuple[Inception, State]:
         """The game and the state, with everything that was not mentioned where it belongs."""
-        front = _front(given)
+        front = names.REALITY if given.get("front") is None else given["front"]
         self.counters[names.FRONT] = names.REALITY - front
         for count, known in ((names.HAND, names.HELD), (names.DECK, names.ON_TOP)):
             self._unnamed(self.counters[count] - len(self.pile(known)))
@@ -105,7 +105,7 @@ class Layout(Box):
         game, file = self.game, self.game.file
         if self.extra:
             game = type(game)(game.options, game.names, replace(file, cards=(*file.cards, *self.extra)))
-        return game, self.state(Turn(names.PLAYER, given.get("turn") or 1, phase(given.get("step", 5))))
+        return game, self.state(Turn(names.PLAYER, given.get("turn") or 1, f"step{step_word(given.get('step') or 5)}"))
 
     def _unnamed(self, count: int) -> None:
         """So many team cards of which nobody says which they are."""
@@ -130,24 +130,9 @@ def step_word(step: Any) -> str:
     return letters(step).removeprefix("step")
 
 
-def phase(step: Any) -> str:
-    """The phase of a step."""
-    word = f"step{step_word(step)}"
-    if word not in names.STEPS:
-        raise ScenarioError(f"step is 1 to 6, found {step!r}")
-    return word
-
-
 def kick_level(value: Any) -> int:
     """The level a Kick lies on; ScenarioError when there is none like that."""
     level = int(str(value)[-1]) if re.fullmatch(r"[Ll]?\d", str(value)) else None
     if level not in names.KICK_LEVELS:
         raise ScenarioError(f"kicks are levels 3, 2 and 1, found {value!r}")
-    return level
-
-
-def _front(given: Mapping[str, Any]) -> int:
-    level = number("front", given.get("front", names.REALITY))
-    if level not in names.LEVELS:
-        raise ScenarioError(f"front is a level, 4 to 0, found {level}")
     return level

@@ -8,14 +8,14 @@ from operator import eq
 from typing import Any
 
 from companion.games.common.stories.answers import asked
-from companion.games.common.stories.keys import Key, Keys, counter, least, pile
+from companion.games.common.stories.keys import Key, Keys, cards, counter, least, pile, within
 from companion.games.common.stories.results import UNKNOWN, Comparison, agreeing, each, newest, ordered, unordered
 from companion.games.common.stories.words import listed, mapped
 from companion.games.incubo import board, names
 from companion.games.incubo.facts import Terror, Won
 from companion.games.incubo.names import Side
 from companion.games.incubo.rules.result import cost
-from companion.games.incubo.scenario.position import OPTIONS, SETUP, Layout, Told, key_of, side
+from companion.games.incubo.scenario.position import OPTIONS, SETUP, Layout, Told, card_of, key_of, side
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.places import Place
@@ -85,8 +85,8 @@ def by_player(
     """A pile of each player, given with its top card first."""
 
     def lay(table: Layout, value: Any) -> None:
-        for who, cards in (value or {}).items():
-            for text in listed(cards)[::-1]:
+        for who, texts in (value or {}).items():
+            for text in listed(texts)[::-1]:
                 table.lay(text, place(side(who)))
 
     return Key(of_each(told), each(differs), lay, _players)
@@ -109,14 +109,14 @@ KEYS: Keys = {
     "discards": by_player(names.discard, lambda state, who: _keys(state.at(names.discard(who))), unordered),
     "fear_decks": by_player(names.fear_top, lambda state, who: _keys(state.at(names.fear_top(who))[::-1])),
     "seen": Key(lay=Layout.seen, then=False),
-    "box": pile(names.BOX, called=key_of),
-    "companion": pile(names.COMPANIONS, called=key_of),
-    "rem3": pile(names.REM3_TOP, deck=True, called=key_of),
+    "box": pile(names.BOX, called=key_of, check=cards(card_of)),
+    "companion": pile(names.COMPANIONS, called=key_of, check=cards(card_of)),
+    "rem3": pile(names.REM3_TOP, deck=True, called=key_of, check=cards(card_of)),
     "spent": counter(names.SPENT, least(0)),
     "fear": counter(names.FEAR, least(0)),
     "reserve": Key(lambda game, state: state.count(names.RESERVE), given=False),
     "growth": Key(board.growth),
-    "phase": Key(lambda game, state: board.phase(state)),
+    "phase": Key(lambda game, state: board.phase(state), check=within(1, names.LAST_PHASE)),
     "chimes": Key(lambda game, state: len(state.at(names.CHIMES))),
     "rem_counts": Key(lambda game, state: {str(n): state.count(names.rem_count(n)) for n in (1, 2, 3)}, numbers),
     "candles": Key(board.candles, given=False),

@@ -109,11 +109,9 @@ class Layout(Box):
         used = self.counters[names.SPENT] + self.counters[names.FEAR]
         self.counters |= {
             names.RESERVE: number("reserve", game.most_chimes - used, 0),
-            names.PHASE: number("phase", given.get("phase", 1), 1),
+            names.PHASE: given.get("phase") or 1,
             names.GROWTH: int(not game.alone and game.options.growth == names.TOMMY),
         }
-        if self.counters[names.PHASE] > names.LAST_PHASE:
-            raise ScenarioError(f"phase is 1 to 3, found {given.get('phase')!r}")
         counts = mapped("rem_counts", given.get("rem_counts"), "phases")
         known_keys("rem_counts", counts, ("1", "2", "3"))
         for phase, count in enumerate(game.file.rem_decks, 1):
