@@ -20,7 +20,7 @@ STEP_DEG = 45
 
 def seen(game: Told, state: State, one: Any) -> Action | Refusal:
     """The action of hands that explains a card at a place; a reminder that changes nothing where none is needed."""
-    look = next(looks(one))
+    look = next(looks([one]))
     where, card = look.where, card_of(game, look.card)
     if where not in game.picture(state) or where == names.GROWTH_PLACE:
         return Refusal("")
