@@ -21,6 +21,11 @@ def listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def first(value: Any) -> Any:
+    """One thing, or the first of a list; ``None`` of nothing."""
+    return next(iter(listed(value)), None)
+
+
 def flagged(value: Any) -> list[Any]:
     """A list of what is so, or a map of what is and what is not."""
     return [key for key, on in value.items() if on] if isinstance(value, Mapping) else listed(value)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.errors import ScenarioError
 from companion.games.common.stories.answers import asked, declined, options
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.steps import pair
-from companion.games.common.stories.words import atoms, listed
+from companion.games.common.stories.steps import Verbs, pair
+from companion.games.common.stories.words import atoms, first, listed
 from companion.games.inception import names, totals
 from companion.games.inception import rules as act
 from companion.games.inception.board import active, attached, display, free_slots, front, top_events, weapon_of
@@ -21,7 +22,6 @@ from companion.games.inception.scenario.words import design_key, who_of
 from companion.games.inception.script import is_choice
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions import Refusal as no
-from companion.kernel.cards import CardId
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.state import State
 
@@ -37,63 +37,57 @@ SAME = (
     {"E_MUST_DRAW", "E_WRONG_WINDOW"},
 )  # fmt: skip
 """Two rows of section 8 may be right: a play in step 1 (or outside its window) belongs to another step, too."""
-LYING: Mapping[str, Callable[[State], Iterable[CardId]]] = {
-    "undisplay": display,
-    "event": lambda state: top_events(state, front(state)),
-}
-"""Where the cards lie that a verb is about, if it is not the hand."""
+ALONE = ("draw2", "bell", "bell2", "final_kick")
+"""Verbs that are about nothing but themselves."""
 SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
 """Both rows fit a sixth card placed by hand: five are three or more."""
 
 
 def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Refusal:
     """What a step means: what its words make of it, or the action whose fields they are."""
-    verb, said = words.read(step)
-    match verb:
-        case "bell":
-            return game.bell(state)
-        case "bell2":
-            return game.bell_twice(state) or act.Yield(A)
-        case "kick":
-            level = words.number(said) if re.fullmatch(r"L?\d+", str(said)) else front(state)
-            return act.LayKick(A, words.held(game, state, "kick"), level)
-        case "send":
-            return _send(state, sent(said))
-        case "choose" | "pick":
-            return choose(game, state, said)
-        case "weapon":
-            return _weapon(game, state, *pair(said, "weapon", "card", "who"))
-        case "drop":
-            return _drop(game, state, said)
-        case "display":
-            return act.Store(A, words.held(game, state, said), slot(game, state))
-        case "show" | "boost":
-            return played(game, state, verb, next(iter(listed(said)), None))
-        case "limit":
-            return act.Discard(A, words.several(game, words.may_be_held(state), listed(said)))
-        case "stay":
-            return act.Stay(A, tuple(map(who_of, listed(said))))
-        case "ability":
-            return act.Ability(A, who_of(words.parts(verb, said)[0]))
-        case "effect" | "react":
-            return _use(game, state, verb, said)
-    there = LYING[verb](state) if verb in LYING else words.may_be_held(state)
+    verb, said = read(step)
+    if verb in STEPS:
+        return STEPS[verb](game, state, said)
+    lying = {"undisplay": display(state), "event": top_events(state, front(state))}
+    there = lying.get(verb, words.may_be_held(state))
     readers: Mapping[str, Reader] = {
         "CardId": lambda name, text: words.among(there, game, text),
         "who": lambda name, text: who_of(text),
         "number": lambda name, text: words.number(text),
     }
-    return derived(game, words.KINDS[verb], CHANCE if verb == "event" else A, said, readers)
+    return derived(game, FIELDS.get(verb) or VERBS.actions[verb], CHANCE if verb == "event" else A, said, readers)
 
 
-def _send(state: State, action: act.Send) -> Action:
+def read(step: Any) -> tuple[str, Any]:
+    """The verb of a step and what it says; ScenarioError for a verb that is none.
+
+    ``{do: show, card: kids}`` says the same as ``{show: kids}``.
+    """
+    verb, said = VERBS.read(step)
+    if isinstance(said, Mapping) and len(said) < 2 and verb not in words.OWNER and verb not in VERBS.actions:
+        said = next(iter(said.values()), None)
+    if verb in ALONE and said not in (None, "", 1, 2, [], {}, "front"):
+        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
+    return verb, None if verb in ALONE else said
+
+
+def _send(game: Inception, state: State, said: Any) -> Action:
     """To send somebody is to choose the text that says so, where that is still open."""
+    action = sent(said)
     texts = state.question.prompt.say.split(" – or: ") if state.question is not None else ()
     chosen = (one for one in options(state) if isinstance(one, act.Option) and "Send" in texts[one.number - 1])
     return next(chosen, action)
 
 
-def _weapon(game: Inception, state: State, card: Any, whose: Any) -> Action:
+def _kick(game: Inception, state: State, said: Any) -> Action:
+    """A Kick on the front, unless another level is named."""
+    level = words.number(said) if re.fullmatch(r"L?\d+", str(said)) else front(state)
+    return act.LayKick(A, words.held(game, state, "kick"), level)
+
+
+def _weapon(game: Inception, state: State, said: Any) -> Action:
+    """Given to somebody; a Flashback that is given to Cobb is one that was drawn."""
+    card, whose = pair(said, "weapon", "card", "who")
     held, who = words.held(game, state, card), who_of(whose)
     if isinstance(game.design(held), Flashback) and who == names.COBB and active(state, who):
         return act.Remember(A, held)
@@ -101,13 +95,14 @@ def _weapon(game: Inception, state: State, card: Any, whose: Any) -> Action:
 
 
 def _drop(game: Inception, state: State, said: Any) -> Action | Refusal:
-    who = who_of(next(iter(listed(said)), None))
+    who = who_of(first(said))
     card = weapon_of(game, state, who) or next(iter(attached(state, who)), None)
     return act.Drop(A, card) if card else no("E_NOT_A_WEAPON", "INC-WEAPON-05", f"{who} has no weapon.")
 
 
-def _use(game: Inception, state: State, verb: str, said: Any) -> Action | Refusal:
-    card = words.held(game, state, words.parts(verb, said)[0])
+def _use(game: Inception, state: State, said: Any) -> Action | Refusal:
+    """A card with its choices; more than the display has room for cannot be chosen."""
+    card = words.held(game, state, words.parts("effect", said)[0])
     design = game.design(card)
     if isinstance(design, Flashback) and totals.level(state) is None:
         return act.Remember(A, card)
@@ -128,7 +123,7 @@ def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
 
 def answers(game: Inception, state: State, step: Any) -> list[Any]:
     """What a step says about the choices it raises, in the order in which they will be asked."""
-    return [*_own(game, state, *words.read(step)), *_listed(step)]
+    return [*_own(game, state, *read(step)), *_listed(step)]
 
 
 def _listed(step: Any) -> Iterator[Any]:
@@ -211,7 +206,7 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
     if isinstance(said, Mapping) and len(said) == 1:
         ((how, said),) = said.items()
         if how in ("show", "boost"):
-            return played(game, state, how, said)
+            return STEPS[how](game, state, said)
     elif isinstance(said, Mapping) and key != "send":
         said = said.get("who", said)
     if isinstance(said, list) and len(said) == 1:
@@ -241,13 +236,6 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
         return act.Choose(A, "" if isinstance(said, Mapping) else who[0])
     there = display(state) if key == "discard_display" else words.may_be_held(state)
     return act.Discard(A, words.several(game, there, listed(said)))
-
-
-def played(game: Inception, state: State, how: str, card: Any) -> Action:
-    """A card shown from the display, or discarded plainly."""
-    if how == "show":
-        return act.Spend(A, words.among(display(state), game, card))
-    return act.Boost(A, words.held(game, state, card), plain=True)
 
 
 def sent(said: Any) -> act.Send:
@@ -289,3 +277,30 @@ def decline(game: Inception, state: State) -> Action | None:
         cards = tuple(card for one in real if isinstance(one, act.Discard) for card in one.cards)
         return act.Discard(A, cards) if len(cards) == state.count(names.OWED) else None
     return None
+
+
+Meaning = Callable[[Inception, State, Any], Action | Refusal]
+STEPS: Mapping[str, Meaning] = {
+    "bell": lambda game, state, said: game.bell(state),
+    "bell2": lambda game, state, said: game.bell_twice(state) or act.Yield(A),
+    "kick": _kick,
+    "send": _send,
+    "choose": choose,
+    "pick": choose,
+    "weapon": _weapon,
+    "drop": _drop,
+    "display": lambda game, state, said: act.Store(A, words.held(game, state, said), slot(game, state)),
+    "show": lambda game, state, said: act.Spend(A, words.among(display(state), game, first(said))),
+    "boost": lambda game, state, said: act.Boost(A, words.held(game, state, first(said)), plain=True),
+    "limit": lambda game, state, said: act.Discard(A, words.several(game, words.may_be_held(state), listed(said))),
+    "stay": lambda game, state, said: act.Stay(A, tuple(map(who_of, listed(said)))),
+    "ability": lambda game, state, said: act.Ability(A, who_of(words.parts("ability", said)[0])),
+    "effect": _use,
+    "react": _use,
+}
+"""What a verb means that is not made of an action's fields alone."""
+FIELDS: Mapping[str, type[Action]] = {
+    "draw2": act.Draw, "final_kick": act.Kick, "event": act.TurnUp, "option": act.Option, "undisplay": act.Drop,
+}  # fmt: skip
+"""Verbs whose words are the fields of an action that is called otherwise."""
+VERBS = Verbs(dict.fromkeys((*STEPS, *FIELDS)), Inception.vocabulary.actions)

@@ -9,37 +9,20 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
 from companion.games.common.stories.fields import face_named
-from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import atoms, one_of
 from companion.games.inception import names
-from companion.games.inception import rules as act
 from companion.games.inception.board import all_attached, attached, may_hold, weapon_of
 from companion.games.inception.game import Inception
-from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
 
-VERBS = Verbs(
-    dict.fromkeys((
-        "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick",
-        "stay", "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
-    )),
-    Inception.vocabulary.actions,
-)  # fmt: skip
-KINDS: Mapping[str, type[Action]] = {
-    **VERBS.actions, "draw2": act.Draw, "final_kick": act.Kick, "event": act.TurnUp, "option": act.Option,
-    "undisplay": act.Drop,
-}  # fmt: skip
-"""Verbs whose words are the fields of an action."""
 CHOICES = (
     "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
     "order", "top", "back", "level", "none", "no", "yes", "done",
 )  # fmt: skip
 """Words that name choices or decline them."""
-ALONE = ("draw2", "bell", "bell2", "final_kick")
-"""Actions that are about nothing but themselves."""
 OWNER = {"effect": ("card",), "react": ("card",), "ability": ("who", "char")}
-"""Actions with choices beside the card or character they are about, and by which word that is called."""
+"""Verbs with choices beside the card or character they are about, and by which word that is called."""
 
 
 def design_key(game: Inception, text: Any) -> str:
@@ -50,19 +33,6 @@ def design_key(game: Inception, text: Any) -> str:
 def who_of(text: Any) -> str:
     """The character meant; ScenarioError when there is none."""
     return one_of("character", text, names.CHARACTERS)
-
-
-def read(step: Any) -> tuple[str, Any]:
-    """The verb of a step and what it says; ScenarioError for a verb that is none.
-
-    ``{do: show, card: kids}`` says the same as ``{show: kids}``.
-    """
-    verb, said = VERBS.read(step)
-    if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER and verb not in VERBS.actions:
-        said = next(iter(said.values()), None)
-    if verb in ALONE and said not in (None, "", 1, 2, [], {}, "front"):
-        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
-    return verb, None if verb in ALONE else said
 
 
 def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:

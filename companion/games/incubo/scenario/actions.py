@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from companion.errors import ScenarioError
 from companion.games.common.stories.answers import asked
 from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import listed, mapped, number
+from companion.games.common.stories.words import first, listed, mapped, number
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
@@ -26,13 +26,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-VERBS = Verbs(
-    {
-        "offer": None, "face": None, "free": ("card",), "paid": ("card",), "place": None, "power": None,
-        "companion": ("card",), "choose": None, "bell": (), "abandon": (), "move": None, "go_on": (),
-        "dice": None, "see": None,
-    },
-)  # fmt: skip
 CHOICES = ("card", "of", "out", "top", "pay", "part")
 NOWHERE = "-"
 REMOVE = "remove"
@@ -46,60 +39,35 @@ def said_of(step: Any) -> tuple[str, Any]:
 
 
 def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
-    """The action of one step."""
+    """The action of one step; of most verbs the player is named first."""
     verb, said = said_of(step)
-    match verb:
-        case "bell":
-            return _bell(game, state)
-        case "abandon":
-            return act.Abandon(game.seats[0])
-        case "go_on":
-            return act.GoOn(game.seats[0])
-        case "offer":
-            return offer(game, state, next(iter(listed(said)), None))
-        case "face":
-            return act.Face(game.seats[0], card_of(game, said))
-        case "choose":
-            return _choose(game, state, card_of(game, said))
-        case "dice":
-            return roll(game, said)
-        case "see":
-            return seen(game, state, said)
-        case "place":
-            return _place(game, state, seat, said)
-        case _:
-            return _of_player(game, state, verb, listed(said))
-
-
-def _of_player(game: Told, state: State, verb: str, said: list[Any]) -> Action | Refusal:
-    """An action of the player who is named first."""
-    if len(said) < 2:
-        raise ScenarioError(f"{verb} is [player, …], found {said!r}")
-    who = side(said[0])
+    if verb == "place":
+        return _place(game, state, seat, said)
+    if verb in STEPS:
+        return STEPS[verb](game, state, said)
+    parts = listed(said)
+    if len(parts) < 2:
+        raise ScenarioError(f"{verb} is [player, …], found {parts!r}")
+    who = side(parts[0])
     if who not in game.sides:
         return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
-    match verb:
-        case "power":
-            return _power(game, state, who, said[1:])
-        case "companion":
-            to = place_of(game, state, who, said[1])
-            return act.Companion(game.seat(who), card_of(game, said[2]), to)
-        case "move":
-            return act.Draw(game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[2]))
-        case _:
-            return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, said[1]), verb)  # type: ignore[arg-type]
+    return OF_PLAYER[verb](game, state, who, parts[1:])
 
 
 def offer(game: Told, state: State, said: Any) -> Action:
-    """A dream drawn to choose from, laid where there is room."""
+    """A dream drawn to choose from, the first that is said, laid where there is room."""
     free = [where for where in names.OFFER if not state.at(where)]
-    return act.Offer(game.seats[0], card_of(game, said), (free or list(names.OFFER))[0])
+    return act.Offer(game.seats[0], card_of(game, first(said)), first(free) or names.OFFER[0])
 
 
-def roll(game: Told, said: Any) -> Action:
+def roll(game: Told, state: State, said: Any) -> Action:
     """The first of the dice that are typed in."""
     who, value = next(iter(mapped("dice", said, "players").items()))
     return act.Roll(game.seats[0], side(who), number("dice", value, 0))
+
+
+def _draw(game: Told, state: State, who: Side, row: Any, pay: Literal["free", "paid"]) -> Action:
+    return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, row), pay)
 
 
 def next_card(game: Told, state: State, who: Side) -> CardId:
@@ -158,8 +126,9 @@ def answers(game: Told, state: State, step: Any) -> list[Any]:
     return own + (listed(step.get("answers")) if isinstance(step, Mapping) else [])
 
 
-def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
+def _choose(game: Told, state: State, said: Any) -> Action | Refusal:
     """The option of the open question that is about this card."""
+    card = card_of(game, said)
     question = state.question
     options = [one for one in question.prompt.options if isinstance(one, act.UseCard)] if question is not None else []
     if not options:
@@ -198,7 +167,7 @@ def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[Card
     return found
 
 
-def _bell(game: Told, state: State) -> Action | Refusal:
+def _bell(game: Told, state: State, said: Any) -> Action | Refusal:
     """One ring; a second one right after a refused one is two rings."""
     if game.rung is state and (twice := game.bell_twice(state)) is not None:
         return twice
@@ -207,3 +176,31 @@ def _bell(game: Told, state: State) -> Action | Refusal:
         game.rung = state
         return act.Stop(game.seats[0])
     return ring
+
+
+STEPS: Mapping[str, Callable[[Told, State, Any], Action | Refusal]] = {
+    "bell": _bell,
+    "abandon": lambda game, state, said: act.Abandon(game.seats[0]),
+    "go_on": lambda game, state, said: act.GoOn(game.seats[0]),
+    "offer": offer,
+    "face": lambda game, state, said: act.Face(game.seats[0], card_of(game, said)),
+    "choose": _choose,
+    "dice": roll,
+    "see": seen,
+}
+OF_PLAYER: Mapping[str, Callable[[Told, State, Side, list[Any]], Action | Refusal]] = {
+    "free": lambda game, state, who, said: _draw(game, state, who, said[0], "free"),
+    "paid": lambda game, state, who, said: _draw(game, state, who, said[0], "paid"),
+    "power": _power,
+    "companion": lambda game, state, who, said: act.Companion(
+        game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[0])
+    ),
+    "move": lambda game, state, who, said: act.Draw(
+        game.seat(who), card_of(game, said[0]), place_of(game, state, who, said[1])
+    ),
+}
+VERBS = Verbs(
+    dict.fromkeys((*STEPS, *OF_PLAYER, "place"))
+    | dict.fromkeys(("free", "paid", "companion"), ("card",))
+    | dict.fromkeys(("bell", "abandon", "go_on"), ()),
+)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.common.stories import ScenarioGame, keys
-from companion.games.common.stories.answers import NO, spoken
+from companion.games.common.stories.answers import NO, asked, options, spoken
 from companion.games.common.stories.words import listed
 from companion.games.incubo import names
 from companion.games.incubo import rules as act
@@ -60,33 +60,28 @@ class IncuboScenarios(ScenarioGame):
 
     def answer(self, game: Told, state: State, said: Any) -> Action | None:
         """Where a card goes, a further dream, or an option in words."""
-        question = state.question
-        if question is None:
-            drawing = state.turn.phase == names.CHOOSE and str(said).upper() in game.catalogue.faces
-            return actions.offer(game, state, said) if drawing else None
-        if question.prompt.key == "dice":
-            return actions.roll(game, said)
-        if question.prompt.key == "own_power" and spoken(said) in NO:
-            return self.decline(game, state)
-        if question.prompt.key == "place":
-            return actions.put(game, state, question.waiting[0], said)
+        match asked(state):
+            case "":
+                drawing = state.turn.phase == names.CHOOSE and str(said).upper() in game.catalogue.faces
+                return actions.offer(game, state, said) if drawing else None
+            case "dice":
+                return actions.roll(game, state, said)
+            case "own_power" if spoken(said) in NO:
+                return self.decline(game, state)
+            case "place" if state.question is not None:
+                return actions.put(game, state, state.question.waiting[0], said)
         return super().answer(game, state, said)
 
     def decline(self, game: Told, state: State) -> Action | None:
         """Nobody uses a card's own power for its place unasked; all other questions wait for the story."""
-        question = state.question
-        if question is None or question.prompt.key != "own_power":
-            return None
-        return next((one for one in question.prompt.options if isinstance(one, act.Agree) and not one.yes), None)
+        return next((one for one in options(state) if isinstance(one, act.Agree) and not one.yes), None)
 
     def routine(self, game: Told, state: State, told: Sequence[Any]) -> Action | None:
         """The dice are those that are given."""
-        question = state.question
-        rolls = [one for one in question.prompt.options if isinstance(one, act.Roll)] if question is not None else []
-        if question is None or question.prompt.key == "die":
-            return next(iter(rolls), None)
-        given = (act.Roll(one.seat, one.who, game.dice[one.who]) for one in rolls if one.who in game.dice)
-        return next(given, None)
+        rolls = [one for one in options(state) if isinstance(one, act.Roll)]
+        if asked(state) == "die":
+            return rolls[0] if rolls else None
+        return next((act.Roll(one.seat, one.who, game.dice[one.who]) for one in rolls if one.who in game.dice), None)
 
 
 def position(game: Told, given: Mapping[str, Any]) -> State:
