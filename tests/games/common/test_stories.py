@@ -266,8 +266,12 @@ def test_keys_are_laid_out_and_told_by_one_table() -> None:
     state = box.state(Turn("A", 1, "play"))
     assert state.at(Place("deck")) == ("owl:1", "red-fox:1") and state.at(Place("row.1")) == ("red-fox:2",)
     assert keys.told(KEYS, game, state) == {
-        "hand": ["?", "?"], "deck": ["red-fox", "owl"], "row": ["red-fox"], "gems": 0, "round": 1,
-    }  # fmt: skip
+        "hand": ["?", "?"],
+        "deck": ["red-fox", "owl"],
+        "row": ["red-fox"],
+        "gems": 0,
+        "round": 1,
+    }
     assert keys.given_keys(KEYS) == {"hand", "deck", "row", "gems", "flags"}
     assert keys.then_keys(KEYS) == {"hand", "deck", "row", "gems", "round"}
     assert keys.comparisons(KEYS) == {"hand": unordered, "deck": ordered, "row": unordered}
@@ -316,8 +320,9 @@ def test_parts_of_a_map_and_the_newest_fact() -> None:
     after = {"piles": {"1": ["owl", "fox"], "2": []}}
     assert each(unordered)("piles", {1: ["fox", "owl"]}, {}, after) == []
     assert each(unordered)("piles", {"2": ["owl"], "3": []}, {}, after) == [
-        "piles 2: expected ['owl'], reached []", "piles 3: expected [], reached None",
-    ]  # fmt: skip
+        "piles 2: expected ['owl'], reached []",
+        "piles 3: expected [], reached None",
+    ]
     facts: list[Fact] = [Counted("gems", 1), Counted("gems", 2), Moved(CardId("owl:1"), Place("hand"))]
     assert newest(facts, Counted) == Counted("gems", 2) and newest(facts[:2], Moved) is None
     assert asks(asked(Bid("A", 1))) == "which"

@@ -51,7 +51,7 @@ def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Ref
     lying = {"undisplay": display(state), "event": top_events(state, front(state))}
     there = lying.get(verb, words.may_be_held(state))
     readers: Mapping[str, Reader] = {
-        "CardId": lambda name, text: words.among(there, game, text),
+        "CardId": lambda name, text: words.among(game, there, text),
         "who": lambda name, text: who_of(text),
         "number": lambda name, text: words.number(text),
     }
@@ -217,7 +217,7 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
     match key:
         case "hand_over":
             return _handed(game, state, who, cards)
-        case "send" if isinstance(said, (list, Mapping)):
+        case "send" if said and isinstance(said, (list, Mapping)):
             return sent(said)
         case "stay" if who:
             return act.Stay(A, tuple(who))
@@ -226,7 +226,7 @@ def choose(game: Inception, state: State, said: Any) -> Action | Refusal:
         case "store" if cards:
             return act.Store(A, words.held(game, state, cards[0]), slot(game, state))
         case "take" if cards:
-            return act.Pick(A, words.among(state.at(names.TEAM_DISCARD), game, cards[0]))
+            return act.Pick(A, words.among(game, state.at(names.TEAM_DISCARD), cards[0]))
         case "lose" | "forget" | "shelve" if who or cards:
             card = words.attached_card(game, state, cards, who)
             return act.Shelve(A, card, slot(game, state)) if key == "shelve" else act.Pick(A, card)
@@ -290,7 +290,7 @@ STEPS: Mapping[str, Meaning] = {
     "weapon": _weapon,
     "drop": _drop,
     "display": lambda game, state, said: act.Store(A, words.held(game, state, said), slot(game, state)),
-    "show": lambda game, state, said: act.Spend(A, words.among(display(state), game, first(said))),
+    "show": lambda game, state, said: act.Spend(A, words.among(game, display(state), first(said))),
     "boost": lambda game, state, said: act.Boost(A, words.held(game, state, first(said)), plain=True),
     "limit": lambda game, state, said: act.Discard(A, words.several(game, words.may_be_held(state), listed(said))),
     "stay": lambda game, state, said: act.Stay(A, tuple(map(who_of, listed(said)))),
@@ -300,7 +300,11 @@ STEPS: Mapping[str, Meaning] = {
 }
 """What a verb means that is not made of an action's fields alone."""
 FIELDS: Mapping[str, type[Action]] = {
-    "draw2": act.Draw, "final_kick": act.Kick, "event": act.TurnUp, "option": act.Option, "undisplay": act.Drop,
-}  # fmt: skip
+    "draw2": act.Draw,
+    "final_kick": act.Kick,
+    "event": act.TurnUp,
+    "option": act.Option,
+    "undisplay": act.Drop,
+}
 """Verbs whose words are the fields of an action that is called otherwise."""
 VERBS = Verbs(dict.fromkeys((*STEPS, *FIELDS)), Inception.vocabulary.actions)

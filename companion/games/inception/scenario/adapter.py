@@ -45,9 +45,9 @@ class InceptionScenarios(ScenarioGame):
         keys.check(KEYS, plain, "given", given)
         keys.check(KEYS, plain, "then", then)
         if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
-            return table_setup(given)
+            return table_setup(plain, given)
         if "seen" in given:
-            return sight(given)
+            return sight(plain, given)
         table = Layout(plain)
         keys.lay(KEYS, table, given)
         game, state = table.finished(given)

@@ -16,7 +16,7 @@ from companion.games.inception.game import Inception
 from companion.games.inception.pages.picture import QUARTER, lying
 from companion.games.inception.rules import Ready, TurnUp
 from companion.games.inception.scenario.keys import KEYS
-from companion.games.inception.scenario.position import START, Layout, character, game_of
+from companion.games.inception.scenario.position import START, Layout, character
 from companion.games.inception.scenario.words import design_key, several, who_of
 from companion.kernel.cards import face_of
 from companion.kernel.engine import perform, resolve
@@ -35,9 +35,8 @@ class Seen(Inception):
     told: Mapping[str, Any] = {}
 
 
-def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
-    """The table laid for this difficulty, with these cards on top of the deck, and the opening hand drawn."""
-    plain = game_of(given)
+def table_setup(plain: Inception, given: Mapping[str, Any]) -> tuple[Inception, State]:
+    """The table laid for this game, with these cards on top of the deck, and the opening hand drawn."""
     game = Seen(plain.options, plain.names)
     state, _ = resolve(game, State(), game.setup())
     decks = {f"level{level}": len(state.at(names.deck(level))) for level in names.LEVELS}
@@ -53,10 +52,9 @@ def table_setup(given: Mapping[str, Any]) -> tuple[Inception, State]:
     return game, perform(game, state, Ready(names.PLAYER))[0]
 
 
-def sight(given: Mapping[str, Any]) -> tuple[Inception, State]:
+def sight(plain: Inception, given: Mapping[str, Any]) -> tuple[Inception, State]:
     """The position a picture shows."""
     told: dict[str, Any] = {}
-    plain = game_of(given)
     table = Layout(Seen(plain.options, plain.names))
     chars = START if given.get("chars") is None else given["chars"]
     hands, last = [], ""

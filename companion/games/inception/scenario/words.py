@@ -45,7 +45,7 @@ def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
     return said.get(owner), {str(key): value for key, value in said.items() if key != owner}
 
 
-def among(cards: Iterable[CardId], game: Inception, text: Any) -> CardId:
+def among(game: Inception, cards: Iterable[CardId], text: Any) -> CardId:
     """The first of these cards with that design, else any copy (which the rules will refuse)."""
     some = tuple(cards)
     if text in some:
@@ -59,7 +59,7 @@ def several(game: Inception, there: Iterable[CardId], texts: Iterable[Any]) -> t
     found: list[CardId] = []
     left = [*there]
     for text in texts:
-        found.append(among(left, game, text))
+        found.append(among(game, left, text))
         left = [card for card in left if card != found[-1]]
     return tuple(found)
 
@@ -71,14 +71,14 @@ def may_be_held(state: State) -> list[CardId]:
 
 def held(game: Inception, state: State, text: Any) -> CardId:
     """A copy that is in the hand, or may be."""
-    return among(may_be_held(state), game, text)
+    return among(game, may_be_held(state), text)
 
 
 def attached_card(game: Inception, state: State, cards: Sequence[Any], who: Sequence[str]) -> CardId:
     """The attached card meant by its design, its owner, or both."""
     there = attached(state, who[0]) if who else tuple(all_attached(state))
     if cards:
-        return among(there, game, cards[0])
+        return among(game, there, cards[0])
     return (weapon_of(game, state, who[0]) if who else None) or next(iter(there), names.STATUS_CARD)
 
 
