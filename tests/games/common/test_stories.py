@@ -8,17 +8,21 @@ import pytest
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText, parse_card
-from companion.games.common.stories import ScenarioGame, counts
+from companion.games.common.stories import ScenarioGame, counts, keys
+from companion.games.common.stories.answers import asked as asks
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags
 from companion.games.common.stories.counts import Count
-from companion.games.common.stories.fields import derived, form
+from companion.games.common.stories.fields import derived, face_named, form
+from companion.games.common.stories.keys import Key, cards, known, least, pile, within
 from companion.games.common.stories.layout import Box, Layout
-from companion.games.common.stories.results import agreeing, lasting, numbers_by_name, ordered, unordered
+from companion.games.common.stories.results import agreeing, each, lasting, newest, numbers_by_name, ordered, unordered
+from companion.games.common.stories.sight import Look, looks
 from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import by_seat, options_given
+from companion.games.common.stories.words import by_seat, one_of, options_given
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
+from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.game import BaseGame, NoOptions
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt
@@ -242,3 +246,86 @@ def test_lists_decks_and_numbers() -> None:
     assert numbers_by_name("grown", {}, {}, after) == ["grown: expected {}, reached {'Red Fox': 2}"]
     assert Words().differences("hand", 1, {}, after) == ["hand: expected 1 cards, reached 2"]
     assert Words().differences("bones", 1, {}, after) is None
+
+
+def _exists(game: BaseGame, text: Any) -> str:
+    return face_named(game.catalogue, text)
+
+
+KEYS = {
+    "hand": pile(Place("hand"), count="hand_count", check=cards(_exists, " of the hand", most=3, counted=True)),
+    "deck": pile(Place("deck"), deck=True, check=cards(_exists)),
+    "row": pile(Place("row.1"), Place("row.2")),
+    "gems": keys.counter("gems", least(0)),
+    "round": Key(lambda game, state: state.turn.number, check=within(1, 3), given=False),
+    "flags": Key(check=known("flag", lambda game: ("lit", "shut")), then=False),
+}
+
+
+def test_keys_are_laid_out_and_told_by_one_table() -> None:
+    game = table()
+    box = Box(game.catalogue, lambda text: face_named(game.catalogue, text))
+    keys.lay(KEYS, box, {"hand": 2, "deck": ["Red Fox", "owl"], "row": ["red-fox"]})
+    state = box.state(Turn("A", 1, "play"))
+    assert state.at(Place("deck")) == ("owl:1", "red-fox:1") and state.at(Place("row.1")) == ("red-fox:2",)
+    assert keys.told(KEYS, game, state) == {
+        "hand": ["?", "?"],
+        "deck": ["red-fox", "owl"],
+        "row": ["red-fox"],
+        "gems": 0,
+        "round": 1,
+    }
+    assert keys.given_keys(KEYS) == {"hand", "deck", "row", "gems", "flags"}
+    assert keys.then_keys(KEYS) == {"hand", "deck", "row", "gems", "round"}
+    assert keys.comparisons(KEYS) == {"hand": unordered, "deck": ordered, "row": unordered}
+
+
+@pytest.mark.parametrize(
+    ("where", "said", "says"),
+    [
+        ("given", {"hand": {"A": 1}}, "given.hand is a list of cards of the hand, found a map (A)"),
+        ("given", {"hand": -1}, "given.hand is a list of cards or their number, found -1"),
+        ("given", {"hand": ["owl"] * 4}, "given.hand has room for 3 cards, found 4"),
+        ("then", {"hand": ["?", "owll"]}, "then.hand: there is no card 'owll'; did you mean 'Owl'?"),
+        ("given", {"deck": 2}, "given.deck: there is no card 2; cards are called like owl"),
+        ("then", {"gems": -1}, "then.gems is a number from 0, found -1"),
+        ("then", {"round": 4}, "then.round is 1 to 3, found 4"),
+        ("given", {"flags": ["lid"]}, "given.flags: there is no flag 'lid'; did you mean 'lit'?"),
+    ],
+)
+def test_what_cannot_stand_under_a_key_says_where_it_is(where: str, said: dict[str, Any], says: str) -> None:
+    keys.check(KEYS, table(), "then", {"hand": 2, "deck": 1, "gems": None})
+    with pytest.raises(ScenarioError) as error:
+        keys.check(KEYS, table(), where, said)
+    assert str(error.value) == says
+
+
+def test_faces_and_names_are_found_by_their_letters() -> None:
+    catalogue = table().catalogue
+    assert [face_named(catalogue, said) for said in ("RED fox", "red_fox:2", "X-Owl")[:2]] == ["red-fox"] * 2
+    assert face_named(catalogue, "X-Owl", "x-") == "owl"
+    assert one_of("player", "Al pha", ("alpha", "tommy")) == "alpha"
+    with pytest.raises(ScenarioError, match="there is no player 'tomy'; did you mean 'tommy'?"):
+        one_of("player", "tomy", ("alpha", "tommy"))
+
+
+def test_a_picture_is_read_card_by_card() -> None:
+    seen = [{"zone": "A1", "card": "owl", "face": "b", "rotation": 100}, {"card": "owl"}]
+    first, second = looks(seen)
+    assert first == Look(Place("A1"), "owl", "B", 100.0) and second == Look(Place(""), "owl")
+    assert [first.turns(90, 20), first.turns(90, 5), first.turns(45)] == [1, None, 2]
+    assert Look(Place("A1"), "owl", degrees=-90).turns(90) == 3
+    with pytest.raises(ScenarioError, match="rotation in degrees, found 'owl'"):
+        list(looks("owl"))
+
+
+def test_parts_of_a_map_and_the_newest_fact() -> None:
+    after = {"piles": {"1": ["owl", "fox"], "2": []}}
+    assert each(unordered)("piles", {1: ["fox", "owl"]}, {}, after) == []
+    assert each(unordered)("piles", {"2": ["owl"], "3": []}, {}, after) == [
+        "piles 2: expected ['owl'], reached []",
+        "piles 3: expected [], reached None",
+    ]
+    facts: list[Fact] = [Counted("gems", 1), Counted("gems", 2), Moved(CardId("owl:1"), Place("hand"))]
+    assert newest(facts, Counted) == Counted("gems", 2) and newest(facts[:2], Moved) is None
+    assert asks(asked(Bid("A", 1))) == "which"

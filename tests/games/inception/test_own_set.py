@@ -11,12 +11,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.common.stories.keys import lay
 from companion.games.inception import Inception, names
 from companion.games.inception.cards.catalogue import HOUSE_SET, parse_set
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.designs import CardSet
 from companion.games.inception.rules import HandOver, Hold, Spin
 from companion.games.inception.scenario import scenario_game
+from companion.games.inception.scenario.keys import KEYS
 from companion.games.inception.scenario.position import Layout
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
@@ -112,11 +114,8 @@ def game(difficulty: str = "medium") -> Inception:
 def story(*steps: Any, **given: Any) -> Story:
     """A story of the scenario language, told with the invented set."""
     table = Layout(game())
-    table.characters(given.get("chars"))
-    table.team_cards(given)
-    table.events(given)
-    table.counts(given)
-    told = Story(scenario_game(), table.game, table.finished(given))
+    lay(KEYS, table, given)
+    told = Story(scenario_game(), *table.finished(given))
     told.tell(steps, "")
     return told
 

@@ -3,8 +3,11 @@
 A game declares its words in the package ``scenario`` beside its rules, and ``scenario_game()`` there builds a
 `ScenarioGame`. What it has to say, and what it finds here:
 
-- *Position*: `given_keys`, and `start`, which lays the cards into a `layout.Layout`. Numbers that are counters of the
-  state are one table of `counts.Count`: it reads `given`, checks it, and writes `then`.
+- *Keys*: one table of `keys.Key`. A key says how what is given under it is laid out, what is reached, how that differs,
+  and what cannot stand there; `keys.pile` and `keys.counter` are the usual ones. `given_keys`, `then_keys` and
+  `comparisons` follow from it.
+- *Position*: `start` lays the cards into a `layout.Layout`. Numbers of each seat that are counters of the state are one
+  table of `counts.Count`: it reads `given`, checks it, and writes `then`.
 - *Steps*: one table of verbs, read by `steps.Verbs` with the keys each may have. A verb the table does not have is the
   verb of an action, and its fields are the keys (`fields.derived`): a card, a space, a seat, a number, a word. A new
   action needs no word here.
@@ -12,6 +15,7 @@ A game declares its words in the package ``scenario`` beside its rules, and ``sc
   its fields; `refusing` names the actions that decline.
 - *Results*: `reached` in the words of `then`; `comparisons` says by key how two values differ where that is more than
   "not the same" (`results`: lists without order, decks in order, numbers by name; `boards`: spaces, cards, flags).
+- *Pictures*: `sight.looks` reads what is ``seen``.
 - *More kinds* (``deck``, ``setup``, ``vision``, ``strength``): named in `kinds`; `start` builds what they are about.
 
 Everything raises `companion.errors.ScenarioError` for what it cannot understand, with what was meant.

@@ -15,6 +15,11 @@ NO = ("no", "none", "pass", "decline", "declined", "false", "withdraw", "nothing
 YES = ("yes", "true", "ok", "confirm", "confirmed", "accept", "available")
 
 
+def asked(state: State) -> str:
+    """The key of the open question; empty when nothing is asked."""
+    return state.question.prompt.key if state.question is not None else ""
+
+
 def options(state: State, but: tuple[type[Action], ...] = ()) -> list[Action]:
     """What those who are asked may choose, actions of these kinds aside."""
     question = state.question

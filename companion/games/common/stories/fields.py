@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import letters
-from companion.games.common.nearest import hint
+from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.steps import ASIDE
 from companion.games.common.stories.words import listed, number, seat_of
 from companion.kernel.actions import Action
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, place
 
+A = TypeVar("A", bound=Action)
 Reader = Callable[[str, Any], Any]
 """A field's name and its words to its value."""
 
 
-def derived(game: BaseGame, kind: type[Action], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> Action:
+def derived(game: BaseGame, kind: type[A], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> A:
     """The action that `said` describes: a map of its fields, a list of them in order, or its one field alone.
 
     `readers` say what words mean, by the field's name or its type's (``CardId``, ``Place``). Without one, a card
@@ -103,14 +104,36 @@ def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers:
 
 
 def card_named(game: BaseGame, name: str, said: Any) -> CardId:
-    """A card by its id, or the first copy of a face by its name or key."""
+    """A card by its id, or the first copy of a face (`face_named`)."""
     if said in game.catalogue:
         return CardId(said)
-    faces = game.catalogue.faces.values()
-    face = next((face for face in faces if letters(said) in (letters(face.id), letters(face.name))), None)
-    if face is None:
-        raise ScenarioError(f"{name}: there is no card {said!r}; {hint(said, [face.name for face in faces])}")
-    return game.catalogue.copies(face.id)[0]
+    try:
+        return game.catalogue.copies(face_named(game.catalogue, said))[0]
+    except ScenarioError as error:
+        raise ScenarioError(f"{name}: {error}") from error
+
+
+def face_named(catalogue: Catalogue[Any], said: Any, prefix: str = "") -> str:
+    """The face that is called like this, by its key, its name, the number printed on a card of it or a card's id.
+
+    A `prefix` may be left out. ScenarioError with the nearest name when there is none.
+    """
+    word = str(said).strip()
+    key = _called(catalogue).get(letters(word.rpartition(":")[0] or word).removeprefix(letters(prefix)))
+    if key is None:
+        keys = list(catalogue.faces)
+        near = nearest(said, [*keys, *(face.name for face in catalogue.faces.values())])
+        meant = f"did you mean {near!r}?" if near else f"cards are called like {', '.join(keys[len(keys) // 2 :][:5])}"
+        raise ScenarioError(f"there is no card {said!r}; {meant}")
+    return key
+
+
+@lru_cache(maxsize=32)
+def _called(catalogue: Catalogue[Any]) -> Mapping[str, str]:
+    """Faces by the letters of what they are called; of two names that are alike the key counts, then the first."""
+    faces = list(catalogue.faces.values())[::-1]
+    printed = {letters(word): face.id for face in faces for word in (face.name, *getattr(face, "ids", ()))}
+    return printed | {letters(face.id): face.id for face in faces}
 
 
 def _place(name: str, said: Any) -> Place:

@@ -44,6 +44,9 @@ class Box(Layout):
     `key` finds the face that is meant by a text, or raises ScenarioError.
     """
 
+    none_left = "there are not so many {} cards"
+    """What is wrong when there is no such card any more."""
+
     def __init__(self, catalogue: Catalogue[Any], key: Callable[[Any], str]) -> None:
         super().__init__()
         self.free = {face: list(catalogue.copies(face)) for face in catalogue.faces}
@@ -53,7 +56,7 @@ class Box(Layout):
         """The next copy of a card; ScenarioError when there are no more."""
         key = self._key(text)
         if not self.free[key]:
-            raise ScenarioError(f"there are not so many {key} cards")
+            raise ScenarioError(self.none_left.format(key))
         return self.free[key].pop(0)
 
     def lay(self, text: Any, where: Place) -> CardId:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from companion.games.common.cardtext import letters
 from companion.games.common.stories.words import listed, mapped
+from companion.kernel.facts import Fact
 
+F = TypeVar("F", bound=Fact)
 Comparison = Callable[[str, Any, Mapping[str, Any], Mapping[str, Any]], list[str] | None]
 """How a result differs from what is wanted: key, wanted, and `reached` before and after; ``None``: plainly compared."""
 UNKNOWN = "?"
@@ -18,6 +20,11 @@ UNKNOWN = "?"
 def differ(key: str, wanted: Any, now: Any) -> str:
     """The sentence for a difference."""
     return f"{key}: expected {wanted}, reached {now}"
+
+
+def newest(facts: Sequence[Fact], kind: type[F] | tuple[type[F], ...]) -> F | None:
+    """The last fact of a kind, or of some, ``None`` when there is none."""
+    return next((fact for fact in reversed(facts) if isinstance(fact, kind)), None)
 
 
 def words(value: Any) -> list[str]:
@@ -97,3 +104,17 @@ def by_part(key: str, wanted: Mapping[str, Any], now: Mapping[str, Any], missing
         for name, value in wanted.items()
         if now.get(name) != value
     ]
+
+
+def each(comparison: Comparison, of: str = "players") -> Comparison:
+    """A map (`of` players) whose parts are compared one by one, those that are listed."""
+
+    def compared(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+        found: list[str] = []
+        for name, value in mapped(key, wanted, of).items():
+            path = f"{key} {name}"
+            was, now = ({path: (one.get(key) or {}).get(str(name))} for one in (before, after))
+            found += [differ(path, value, None)] if now[path] is None else comparison(path, value, was, now) or []
+        return found
+
+    return compared

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import ScenarioError
+from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
 from companion.kernel.places import Seat
 
+S = TypeVar("S", bound=str)
 _SWITCHES = {"on": True, "off": False, "yes": True, "no": False}
 
 
@@ -17,6 +19,11 @@ def listed(value: Any) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def first(value: Any) -> Any:
+    """One thing, or the first of a list; ``None`` of nothing."""
+    return next(iter(listed(value)), None)
 
 
 def flagged(value: Any) -> list[Any]:
@@ -70,6 +77,14 @@ def mapped(key: str, value: Any, of: str) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
         raise ScenarioError(f"{key} is a map of {of}, found {value!r}")
     return value
+
+
+def one_of(what: str, text: Any, names: Collection[S]) -> S:
+    """The one of some names that is meant; ScenarioError with the nearest when there is none."""
+    for name in names:
+        if letters(name) == letters(text):
+            return name
+    raise ScenarioError(f"there is no {what} {text!r}; {hint(text, names)}")
 
 
 def seat_of(key: str, value: Any, seats: Sequence[Seat]) -> Seat:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.common.stories import ScenarioGame
+from companion.games.common.stories import ScenarioGame, keys
+from companion.games.inception import names
 from companion.games.inception.game import Inception
 from companion.games.inception.rules.beside import ALWAYS
-from companion.games.inception.scenario import actions, answers
-from companion.games.inception.scenario.answers import SILENT
-from companion.games.inception.scenario.checks import check
-from companion.games.inception.scenario.position import POSITION, game_of, position
-from companion.games.inception.scenario.results import COMPARISONS, PROMPTS, RESULTS, reached
-from companion.games.inception.scenario.sight import SIGHT, Seen, sight, table_setup
+from companion.games.inception.scenario import actions
+from companion.games.inception.scenario.keys import KEYS, PROMPTS, last
+from companion.games.inception.scenario.position import Layout, game_of
+from companion.games.inception.scenario.sight import Seen, sight, table_setup
+from companion.games.inception.steps import CheckGoals
+from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
@@ -25,32 +26,37 @@ class InceptionScenarios(ScenarioGame):
     name = "inception"
     prefix = "INC"
     kinds = frozenset(("setup", "vision"))
-    silent = frozenset(SILENT)
+    silent = frozenset(actions.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
-    comparisons = COMPARISONS
-    given_keys = POSITION | {"opening_draw", "seen"}
-    then_keys = POSITION | RESULTS | SIGHT
+    given_keys = keys.given_keys(KEYS)
+    then_keys = keys.then_keys(KEYS)
+    comparisons = keys.comparisons(KEYS)
 
     action = staticmethod(actions.action)
-    answer = staticmethod(answers.answer)
-    decline = staticmethod(answers.decline)
-    answers = staticmethod(answers.answers)
+    answer = staticmethod(actions.answer)
+    decline = staticmethod(actions.decline)
+    answers = staticmethod(actions.answers)
     same_code = staticmethod(actions.same_code)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
-        """The game with the difficulty of the story, and its position."""
+        """The game with the difficulty of the story, and its position; in steps 4 and 6 the goals were just checked."""
         plain = game_of(given)
-        check(plain, "given", given)
-        check(plain, "then", then)
+        keys.check(KEYS, plain, "given", given)
+        keys.check(KEYS, plain, "then", then)
         if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
-            return table_setup(given)
+            return table_setup(plain, given)
         if "seen" in given:
-            return sight(given)
-        return position(given)
+            return sight(plain, given)
+        table = Layout(plain)
+        keys.lay(KEYS, table, given)
+        game, state = table.finished(given)
+        return game, resolve(game, state, (CheckGoals(),))[0] if state.turn.phase in names.CHECKS else state
 
     def reached(self, game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
-        return {**reached(game, state, facts), **(game.told if isinstance(game, Seen) else {})}
+        """The state in the words of `then`."""
+        told = game.told if isinstance(game, Seen) else {}
+        return {**keys.told(KEYS, game, state), **last(game, state, facts), **told}
 
 
 def scenario_game() -> InceptionScenarios:

@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
-from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import atoms
+from companion.games.common.stories.fields import face_named
+from companion.games.common.stories.words import atoms, one_of
 from companion.games.inception import names
-from companion.games.inception import rules as act
-from companion.games.inception.board import all_attached, attached, display, may_hold, weapon_of
+from companion.games.inception.board import all_attached, attached, may_hold, weapon_of
 from companion.games.inception.game import Inception
-from companion.games.inception.scenario.position import design_key
-from companion.kernel.actions import Action
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
 
-VERBS = Verbs(
-    dict.fromkeys((
-        "draw2", "weapon", "drop", "display", "undisplay", "effect", "ability", "bell", "bell2", "limit", "kick",
-        "stay", "final_kick", "event", "react", "boost", "show", "pick", "choose", "option", "send",
-    )),
-    Inception.vocabulary.actions,
-)  # fmt: skip
-KINDS: Mapping[str, type[Action]] = {**VERBS.actions, "draw2": act.Draw, "final_kick": act.Kick}
-"""Verbs whose words are the fields of an action."""
 CHOICES = (
     "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
     "order", "top", "back", "level", "none", "no", "yes", "done",
 )  # fmt: skip
 """Words that name choices or decline them."""
-ALONE = ("draw2", "bell", "bell2", "final_kick")
-"""Actions that are about nothing but themselves."""
 OWNER = {"effect": ("card",), "react": ("card",), "ability": ("who", "char")}
-"""Actions with choices beside the card or character they are about, and by which word that is called."""
+"""Verbs with choices beside the card or character they are about, and by which word that is called."""
 
 
-def read(step: Any) -> tuple[str, Any]:
-    """The verb of a step and what it says; ScenarioError for a verb that is none.
+def design_key(game: Inception, text: Any) -> str:
+    """The design meant by a key, a name or a card id; ScenarioError with the nearest when there is none."""
+    return face_named(game.catalogue, text)
 
-    ``{do: show, card: kids}`` says the same as ``{show: kids}``.
-    """
-    verb, said = VERBS.read(step)
-    if isinstance(said, Mapping) and len(said) < 2 and verb not in OWNER and verb not in VERBS.actions:
-        said = next(iter(said.values()), None)
-    if verb in ALONE and said not in (None, "", 1, 2, [], {}, "front"):
-        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
-    return verb, None if verb in ALONE else said
+
+def who_of(text: Any) -> str:
+    """The character meant; ScenarioError when there is none."""
+    return one_of("character", text, names.CHARACTERS)
 
 
 def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
@@ -62,50 +45,57 @@ def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
     return said.get(owner), {str(key): value for key, value in said.items() if key != owner}
 
 
-def held(game: Inception, state: State, text: Any) -> CardId:
-    """A copy that is in the hand, else any copy (which the rules will refuse)."""
-    copies = game.catalogue.copies(design_key(game, text))
-    return next((card for card in copies if may_hold(state, card)), copies[-1])
-
-
-def copy_of(game: Inception, text: Any) -> CardId:
-    """The first copy, wherever it is."""
-    return game.catalogue.copies(design_key(game, text))[0]
-
-
-def shown(game: Inception, state: State, text: Any) -> CardId:
-    return among(display(state), game, text)
-
-
-def among(cards: Collection[CardId], game: Inception, text: Any) -> CardId:
-    """The first of these cards with that design, else any copy."""
-    if text in cards:
+def among(game: Inception, cards: Iterable[CardId], text: Any) -> CardId:
+    """The first of these cards with that design, else any copy (which the rules will refuse)."""
+    some = tuple(cards)
+    if text in some:
         return CardId(text)
     key = design_key(game, text)
-    return next((card for card in cards if card.rpartition(":")[0] == key), game.catalogue.copies(key)[-1])
+    return next((card for card in some if face_of(card) == key), game.catalogue.copies(key)[-1])
 
 
-def several(game: Inception, state: State, texts: Iterable[Any], there: Iterable[CardId] = ()) -> Iterator[CardId]:
-    """Different copies for each text, out of the hand unless they lie `there`."""
-    pool = [*there] or [card for card in (*state.at(names.HELD), *state.at(names.UNSEEN)) if may_hold(state, card)]
+def several(game: Inception, there: Iterable[CardId], texts: Iterable[Any]) -> tuple[CardId, ...]:
+    """A different one of the cards that lie `there` for each text."""
+    found: list[CardId] = []
+    left = [*there]
     for text in texts:
-        card = among(pool, game, text)
-        if card in pool:
-            pool.remove(card)
-        yield card
+        found.append(among(game, left, text))
+        left = [card for card in left if card != found[-1]]
+    return tuple(found)
 
 
-def attached_card(game: Inception, state: State, text: Any, who: str | None) -> CardId:
+def may_be_held(state: State) -> list[CardId]:
+    """The cards of the hand, then those that may be in it."""
+    return [card for card in (*state.at(names.HELD), *state.at(names.UNSEEN)) if may_hold(state, card)]
+
+
+def held(game: Inception, state: State, text: Any) -> CardId:
+    """A copy that is in the hand, or may be."""
+    return among(game, may_be_held(state), text)
+
+
+def attached_card(game: Inception, state: State, cards: Sequence[Any], who: Sequence[str]) -> CardId:
     """The attached card meant by its design, its owner, or both."""
-    there = attached(state, who) if who else tuple(all_attached(state))
-    if text:
-        return among(there, game, text)
-    return (weapon_of(game, state, who) if who else None) or next(iter(there), names.STATUS_CARD)
+    there = attached(state, who[0]) if who else tuple(all_attached(state))
+    if cards:
+        return among(game, there, cards[0])
+    return (weapon_of(game, state, who[0]) if who else None) or next(iter(there), names.STATUS_CARD)
 
 
 def person(text: Any) -> str | None:
     """The character meant, ``None`` for any other word."""
     return named(text, names.CHARACTERS) if isinstance(text, str) else None
+
+
+def split(said: Iterable[Any]) -> tuple[list[str], list[Any]]:
+    """The characters that are named in what is said, and everything else."""
+    every = atoms(said)
+    return [one for one in map(person, every) if one], [one for one in every if not person(one)]
+
+
+def cards_in(game: Inception, said: Iterable[Any]) -> list[Any]:
+    """The cards that are named in what is said."""
+    return [one for one in split(said)[1] if is_card(game, one)]
 
 
 def is_card(game: Inception, text: Any) -> bool:

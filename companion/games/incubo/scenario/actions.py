@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from companion.errors import ScenarioError
+from companion.games.common.stories.answers import asked
+from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import listed, mapped, number
+from companion.games.common.stories.words import first, listed, mapped, number
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
@@ -22,13 +26,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-VERBS = Verbs(
-    {
-        "offer": None, "face": None, "free": ("card",), "paid": ("card",), "place": None, "power": None,
-        "companion": ("card",), "choose": None, "bell": (), "abandon": (), "move": None, "go_on": (),
-        "dice": None, "see": None,
-    },
-)  # fmt: skip
 CHOICES = ("card", "of", "out", "top", "pay", "part")
 NOWHERE = "-"
 REMOVE = "remove"
@@ -42,66 +39,35 @@ def said_of(step: Any) -> tuple[str, Any]:
 
 
 def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
-    """The action of one step."""
+    """The action of one step; of most verbs the player is named first."""
     verb, said = said_of(step)
-    match verb:
-        case "bell":
-            return _bell(game, state)
-        case "abandon":
-            return act.Abandon(game.seats[0])
-        case "go_on":
-            return act.GoOn(game.seats[0])
-        case "offer":
-            return offer(game, state, next(iter(listed(said)), None))
-        case "face":
-            return act.Face(game.seats[0], card_of(game, said))
-        case "choose":
-            return _choose(game, state, card_of(game, said))
-        case "dice":
-            return roll(game, said)
-        case "see":
-            return seen(game, state, said)
-        case "place":
-            return _place(game, state, seat, said)
-        case _:
-            return _of_player(game, state, verb, listed(said))
-
-
-def _of_player(game: Told, state: State, verb: str, said: list[Any]) -> Action | Refusal:
-    """An action of the player who is named first."""
-    if len(said) < 2:
-        raise ScenarioError(f"{verb} is [player, …], found {said!r}")
-    who = side(said[0])
+    if verb == "place":
+        return _place(game, state, seat, said)
+    if verb in STEPS:
+        return STEPS[verb](game, state, said)
+    parts = listed(said)
+    if len(parts) < 2:
+        raise ScenarioError(f"{verb} is [player, …], found {parts!r}")
+    who = side(parts[0])
     if who not in game.sides:
         return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
-    match verb:
-        case "power":
-            return _power(game, state, who, said[1:])
-        case "companion":
-            to = place_of(game, state, who, said[1])
-            return act.Companion(game.seat(who), card_of(game, said[2]), to)
-        case "move":
-            return act.Draw(game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[2]))
-        case _:
-            return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, said[1]), verb)  # type: ignore[arg-type]
+    return OF_PLAYER[verb](game, state, who, parts[1:])
 
 
 def offer(game: Told, state: State, said: Any) -> Action:
-    """A dream drawn to choose from, laid where there is room."""
+    """A dream drawn to choose from, the first that is said, laid where there is room."""
     free = [where for where in names.OFFER if not state.at(where)]
-    return act.Offer(game.seats[0], card_of(game, said), (free or list(names.OFFER))[0])
+    return act.Offer(game.seats[0], card_of(game, first(said)), first(free) or names.OFFER[0])
 
 
-def roll(game: Told, said: Any) -> Action:
+def roll(game: Told, state: State, said: Any) -> Action:
     """The first of the dice that are typed in."""
     who, value = next(iter(mapped("dice", said, "players").items()))
     return act.Roll(game.seats[0], side(who), number("dice", value, 0))
 
 
-def more_offers(state: State, said: Any) -> list[Any]:
-    """The dreams of a step that are not drawn yet."""
-    there = {card.rpartition(":")[0] for card in offered(state)}
-    return [one for one in listed(said) if str(one) not in there]
+def _draw(game: Told, state: State, who: Side, row: Any, pay: Literal["free", "paid"]) -> Action:
+    return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, row), pay)
 
 
 def next_card(game: Told, state: State, who: Side) -> CardId:
@@ -149,21 +115,20 @@ def put(game: Told, state: State, seat: Seat, row: Any) -> Action:
 def answers(game: Told, state: State, step: Any) -> list[Any]:
     """What the step says about the questions it raises: where its card goes, further dreams, and what it lists."""
     verb, said = said_of(step)
-    listed_ = listed(step.get("answers")) if isinstance(step, Mapping) else []
-    question = state.question
-    waits = question is not None and question.prompt.key == "place"
-    if verb in ("free", "paid", "place") and waits:
-        row = listed(said)[-1]
-        return ([] if row == NOWHERE else [row]) + listed_
-    if verb == "dice":
-        return [{who: value} for who, value in list(dict(said).items())[1:]] + listed_
-    if verb == "offer":
-        return more_offers(state, said) + listed_
-    return listed_
+    own: list[Any] = []
+    if verb in ("free", "paid", "place") and asked(state) == "place":
+        own = [row for row in listed(said)[-1:] if row != NOWHERE]
+    elif verb == "dice":
+        own = [{who: value} for who, value in list(dict(said).items())[1:]]
+    elif verb == "offer":
+        there = {card.rpartition(":")[0] for card in offered(state)}
+        own = [one for one in listed(said) if str(one) not in there]  # the dreams that are not drawn yet
+    return own + (listed(step.get("answers")) if isinstance(step, Mapping) else [])
 
 
-def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
+def _choose(game: Told, state: State, said: Any) -> Action | Refusal:
     """The option of the open question that is about this card."""
+    card = card_of(game, said)
     question = state.question
     options = [one for one in question.prompt.options if isinstance(one, act.UseCard)] if question is not None else []
     if not options:
@@ -173,30 +138,22 @@ def _choose(game: Told, state: State, card: CardId) -> Action | Refusal:
 
 
 def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
-    """A power with everything that is chosen for it."""
+    """A power with everything that is chosen for it; a second target is a card of the partner."""
     choices = said[1] if len(said) > 1 else {}
     if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
         raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
-    named = {key: card_of(game, choices[key]) for key in ("of", "out") if choices.get(key)}
     targets = zip(("target", "partner"), listed(choices.get("card")), strict=False)
-    cards = {field: card_of(game, one) for field, one in targets if one != NOWHERE}
-    top = [card_of(game, one) for one in listed(choices.get("top"))]
-    if "out" in named:
-        named["out"], *top = apart(game, state, who, [named["out"], *top])
-    else:
-        top = apart(game, state, who, top)
-    slot = 0
-    if choices.get("part"):
-        there = {card: slot for slot, card in board.parts(game, state).items()}
-        slot = there.get(card_of(game, choices["part"]), -1)
-    return act.UseCard(
-        game.seat(who),
-        card_of(game, said[0]),
-        **{**named, **cards},
-        top=tuple(top),
-        pay=number("pay", choices.get("pay", 0), 0),
-        part=slot,
-    )
+    fields = {field: one for field, one in targets if one != NOWHERE}
+    fields |= {key: one for key, one in choices.items() if key != "card" and one} | {"card": said[0]}
+    slots = {card: slot for slot, card in board.parts(game, state).items()}
+    readers: Mapping[str, Reader] = {
+        "CardId": lambda name, text: card_of(game, text),
+        "pay": lambda name, value: number(name, value, 0),
+        "part": lambda name, text: slots.get(card_of(game, text), -1),
+    }
+    use = derived(game, act.UseCard, game.seat(who), fields, readers)
+    seen_ = apart(game, state, who, [*filter(None, (use.out,)), *use.top])
+    return replace(use, out=seen_[0] if use.out else use.out, top=tuple(seen_[1:] if use.out else seen_))
 
 
 def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[CardId]:
@@ -210,7 +167,7 @@ def apart(game: Told, state: State, who: Side, cards: list[CardId]) -> list[Card
     return found
 
 
-def _bell(game: Told, state: State) -> Action | Refusal:
+def _bell(game: Told, state: State, said: Any) -> Action | Refusal:
     """One ring; a second one right after a refused one is two rings."""
     if game.rung is state and (twice := game.bell_twice(state)) is not None:
         return twice
@@ -219,3 +176,31 @@ def _bell(game: Told, state: State) -> Action | Refusal:
         game.rung = state
         return act.Stop(game.seats[0])
     return ring
+
+
+STEPS: Mapping[str, Callable[[Told, State, Any], Action | Refusal]] = {
+    "bell": _bell,
+    "abandon": lambda game, state, said: act.Abandon(game.seats[0]),
+    "go_on": lambda game, state, said: act.GoOn(game.seats[0]),
+    "offer": offer,
+    "face": lambda game, state, said: act.Face(game.seats[0], card_of(game, said)),
+    "choose": _choose,
+    "dice": roll,
+    "see": seen,
+}
+OF_PLAYER: Mapping[str, Callable[[Told, State, Side, list[Any]], Action | Refusal]] = {
+    "free": lambda game, state, who, said: _draw(game, state, who, said[0], "free"),
+    "paid": lambda game, state, who, said: _draw(game, state, who, said[0], "paid"),
+    "power": _power,
+    "companion": lambda game, state, who, said: act.Companion(
+        game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[0])
+    ),
+    "move": lambda game, state, who, said: act.Draw(
+        game.seat(who), card_of(game, said[0]), place_of(game, state, who, said[1])
+    ),
+}
+VERBS = Verbs(
+    dict.fromkeys((*STEPS, *OF_PLAYER, "place"))
+    | dict.fromkeys(("free", "paid", "companion"), ("card",))
+    | dict.fromkeys(("bell", "abandon", "go_on"), ()),
+)

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games import read_options
-from companion.games.common.cardtext import letters
-from companion.games.common.nearest import hint
-from companion.games.common.stories import layout
-from companion.games.common.stories.words import known_keys, listed, mapped, number, switched
+from companion.games.common.stories.fields import face_named
+from companion.games.common.stories.layout import Box
+from companion.games.common.stories.sight import looks
+from companion.games.common.stories.words import known_keys, listed, mapped, number, one_of, switched
 from companion.games.incubo import board, names
 from companion.games.incubo.designs import GROWTH_TILE
 from companion.games.incubo.game import Incubo
 from companion.games.incubo.names import SIDES, Side
 from companion.games.incubo.options import Options
-from companion.games.incubo.steps import AddFear, BeginDream, CheckParts
-from companion.kernel.cards import CardId
-from companion.kernel.engine import resolve
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Place
 from companion.kernel.state import State, Turn
 
-POSITION = frozenset(
-    (
-        *("phase", "dream", "monster", "dice", "decks", "discards", "fear_decks", "area", "rem_counts", "rem3", "box"),
-        *("spent", "fear", "chimes", "growth", "free_left", "solo", "companion"),
-        *("chimes_max", "chime_cards", "lose_at_zero"),
-    )
-)
 SETUP = frozenset(("players", "profile"))
 """What a story about the set-up says."""
 OPTIONS = ("solo", "growth", "chimes_max", "chime_cards", "lose_at_zero")
@@ -59,25 +50,17 @@ def game_of(given: Mapping[str, Any]) -> Told:
 
 def side(text: Any) -> Side:
     """A player; ScenarioError when there is none like that."""
-    word = letters(text)
-    for who in SIDES:
-        if word == who:
-            return who
-    raise ScenarioError(f"there is no player {text!r}; {hint(text, SIDES)}")
+    return one_of("player", text, SIDES)
 
 
 def card_of(game: Incubo, text: Any) -> CardId:
     """The card with this id; ScenarioError with the nearest one when there is none."""
-    key = str(text).strip().upper().removeprefix("CUBO-")
-    if key not in game.catalogue.faces:
-        raise ScenarioError(f"there is no card {text!r}; {hint(key, list(game.catalogue.faces))}")
-    return game.card(key)
+    return game.card(face_named(game.catalogue, text, "CUBO-"))
 
 
 def key_of(card: CardId) -> str:
     """How stories write a card; +2 Chime cards are all alike."""
-    key = card.rpartition(":")[0]
-    return "H01" if re.fullmatch(r"H\d+", key) else key
+    return re.sub(r"H\d+", "H01", face_of(card))
 
 
 def place_of(game: Incubo, state: State, who: Side, row: Any) -> Place:
@@ -90,37 +73,15 @@ def place_of(game: Incubo, state: State, who: Side, row: Any) -> Place:
     return names.beside(who, slot)
 
 
-def position(given: Mapping[str, Any]) -> tuple[Told, State]:
-    """The game and the state."""
-    game = game_of(given)
-    table = Layout(game, given)
-    phase = table.encounter()
-    state = table.state(Turn(game.seats[0], 1, phase))
-    if phase == names.MONSTER:
-        state, _ = resolve(game, state, [AddFear(who) for who in game.sides])
-    if phase == names.PLAY and "dice" not in given:
-        return game, resolve(game, state, (BeginDream(),))[0]
-    table = table.on(state)
-    table.played()
-    state = table.state(state.turn)
-    return game, resolve(game, state, (CheckParts(),))[0]
-
-
-def table_setup(given: Mapping[str, Any]) -> tuple[Told, State]:
-    """The table as it is set for these players."""
-    game = game_of(given)
-    return game, resolve(game, State(), game.setup())[0]
-
-
-class Layout(layout.Layout):
+class Layout(Box):
     """A table of this game while it is being laid out."""
 
+    none_left = "{} lies in two places"
+
     def __init__(self, game: Told, given: Mapping[str, Any]) -> None:
-        super().__init__()
+        super().__init__(game.catalogue, lambda text: face_of(card_of(game, text)))
         self.game, self.given = game, given
-        self.piles()
-        self.numbers()
-        self.rest()
+        self.lay(GROWTH_TILE.id, names.GROWTH_PLACE)
 
     def on(self, state: State) -> Layout:
         """The same table after something has happened."""
@@ -128,54 +89,29 @@ class Layout(layout.Layout):
         self.counters = dict(state.counters)
         return self
 
-    def lay(self, cards: Sequence[CardId], where: Place) -> None:
-        """Cards onto a place, the last one on top."""
-        for card in cards:
-            if any(card in there for there in self.cards.values()):
-                raise ScenarioError(f"{key_of(card)} lies in two places")
-            self.pile(where).append(card)
+    def area(self) -> list[tuple[Side, str]]:
+        """The cards that are played already, and whose they are."""
+        area = mapped("area", self.given.get("area"), "players").items()
+        return [(side(who), str(text)) for who, cards in area for text in listed(cards)]
 
-    def told(self, key: str) -> list[CardId]:
-        """The cards listed under a key."""
-        return [card_of(self.game, text) for text in listed(self.given.get(key))]
+    def _played(self) -> set[CardId]:
+        return {card_of(self.game, text.partition("@")[0]) for _, text in self.area()}
 
-    def piles(self) -> None:
-        """Decks (top card first), discard piles, and what lies beside them."""
-        where = {"decks": names.top, "discards": names.discard, "fear_decks": names.fear_top}
-        for key, place in where.items():
-            for who, cards in mapped(key, self.given.get(key), "players").items():
-                known = [card_of(self.game, text) for text in listed(cards)]
-                self.lay(known[::-1], place(side(who)))
-        for one in listed(self.given.get("seen")):
-            self._seen(one)
-        self.lay(self.told("box"), names.BOX)
-        self.lay(self.told("companion"), names.COMPANIONS)
-        self.lay([self.game.card(GROWTH_TILE.id)], names.GROWTH_PLACE)
-        self.lay(self.told("rem3")[::-1], names.REM3_TOP)
-
-    def _seen(self, one: Any) -> None:
+    def seen(self, seen: Any) -> None:
         """A card that a picture shows, unless it is placed already, was on top of its player's deck."""
-        zone = str(one.get("zone", "")) if isinstance(one, Mapping) else ""
-        where = Place(zone)
-        if where not in names.OWNER:
-            return
-        card = card_of(self.game, one.get("card"))
-        if card not in self._played():
-            self.lay([card], names.top(names.OWNER[where]))
+        for look in looks(seen):
+            if look.where in names.OWNER and card_of(self.game, look.card) not in self._played():
+                self.lay(look.card, names.top(names.OWNER[look.where]))
 
     def numbers(self) -> None:
         """Tokens, phase, counts, dice, and the fresh allowances of an encounter."""
         game, given = self.game, self.given
-        spent, fear = number("spent", given.get("spent", 0), 0), number("fear", given.get("fear", 0), 0)
+        used = self.counters[names.SPENT] + self.counters[names.FEAR]
         self.counters |= {
-            names.SPENT: spent,
-            names.FEAR: fear,
-            names.RESERVE: number("reserve", game.most_chimes - spent - fear, 0),
-            names.PHASE: number("phase", given.get("phase", 1), 1),
+            names.RESERVE: number("reserve", game.most_chimes - used, 0),
+            names.PHASE: given.get("phase") or 1,
             names.GROWTH: int(not game.alone and game.options.growth == names.TOMMY),
         }
-        if self.counters[names.PHASE] > names.LAST_PHASE:
-            raise ScenarioError(f"phase is 1 to 3, found {given.get('phase')!r}")
         counts = mapped("rem_counts", given.get("rem_counts"), "phases")
         known_keys("rem_counts", counts, ("1", "2", "3"))
         for phase, count in enumerate(game.file.rem_decks, 1):
@@ -183,62 +119,52 @@ class Layout(layout.Layout):
             self.counters[names.rem_count(phase)] = number("rem_counts", told, 0)
         for who in game.sides:
             self.counters[names.die(who)] = game.dice.get(who, 0) + 1
-            for row in names.ROWS[1:]:
-                self.counters[names.allowance(who, row)] = 1
+            self.counters |= {names.allowance(who, row): 1 for row in names.ROWS[1:]}
 
     def rest(self) -> None:
-        """Chime cards, monsters, and the dreams nobody has seen."""
-        chimes = number("chimes", self.given.get("chimes", 6), 0)
-        lying = {card for there in self.cards.values() for card in there}
-        faces = [self.game.card(key) for key in self.game.catalogue.faces]
-        free = [card for card in faces if card not in lying and card not in self._played()]
+        """Chime cards, and the dreams nobody has seen."""
+        played, chimes = self._played(), number("chimes", self.given.get("chimes", 6), 0)
         if "chime_cards" in self.given and not switched("chime_cards", self.given["chime_cards"]):
             chimes = 0
-        self.lay([card for card in free if self.game.is_chime(card)][:chimes], names.CHIMES)
-        dream = card_of(self.game, self.given["dream"]) if self.given.get("dream") else None
-        self.lay([card for card in free if self.game.is_dream(card) and card != dream], names.REM)
-
-    def _played(self) -> set[CardId]:
-        """The cards of the areas."""
-        area = mapped("area", self.given.get("area"), "players")
-        return {card_of(self.game, str(text).partition("@")[0]) for cards in area.values() for text in listed(cards)}
+        free = [card for copies in self.free.values() for card in copies if card not in played]
+        for card in [card for card in free if self.game.is_chime(card)][:chimes]:
+            self.lay(card, names.CHIMES)
+        for card in filter(self.game.is_dream, free):
+            self.lay(card, names.REM)
 
     def encounter(self) -> str:
         """The dream or the monster that is faced; the phase of the game."""
-        if self.counters[names.PHASE] == names.LAST_PHASE and (self.given.get("monster") or self.given.get("dream")):
+        dream, monster = self.given.get("dream"), self.given.get("monster")
+        phase = self.counters[names.PHASE]
+        if phase == names.LAST_PHASE and (monster or dream):
             self.counters[names.SHUFFLED] = 1  # before the first dream of this phase was chosen (CUBO-DREAM-05)
-        if self.given.get("monster"):
-            parts = self.told("monster")
-            line = self.game.monster(self.counters[names.PHASE])
-            for slot, card in line.items():
+        if monster:
+            parts = [card_of(self.game, text) for text in listed(monster)]
+            for slot, card in self.game.monster(phase).items():
                 if card in parts:
-                    self.lay([card], names.LINE[slot])
+                    self.lay(card, names.LINE[slot])
             return names.MONSTER
-        if self.given.get("dream"):
-            self.lay(self.told("dream"), names.DREAM)
-            return names.PLAY
-        return names.CHOOSE
+        for text in listed(dream or None):
+            self.lay(text, names.DREAM)
+        return names.PLAY if dream else names.CHOOSE
 
     def played(self) -> None:
         """Cards already played; they used their free cards and the allowance of their row."""
         state = self.state(Turn())
-        for text_of, cards in mapped("area", self.given.get("area"), "players").items():
-            who = side(text_of)
-            for text in listed(cards):
-                self._card(state, who, text)
+        for who, text in self.area():
+            self._card(state, who, text)
         for text_of, left in mapped("free_left", self.given.get("free_left"), "players").items():
             who = side(text_of)
             printed = board.free_cards(self.game, state, who)
             self.counters[names.free_used(who)] = max(0, printed - number("free_left", left, 0))
 
-    def _card(self, state: State, who: Side, text: Any) -> None:
+    def _card(self, state: State, who: Side, text: str) -> None:
         """One card of an area: ``CA01@play+x2+0!``."""
-        match = _CARD.match(str(text))
+        match = _CARD.match(text)
         if match is None:
             raise ScenarioError(f"{text!r} is no card of an area; write it like 'CA01@play+x2+0!'")
-        card = card_of(self.game, match["card"])
         where = place_of(self.game, state, who, match["row"])
-        self.lay([card], where)
+        card = self.lay(match["card"], where)
         for place, token in enumerate(re.findall(r"\+\s*(x2|\d+)", match["tokens"]), 1):
             kinds = {"x2": names.DOUBLE, "0": names.ZERO}
             self.marks[card, names.token(place)] = kinds.get(token) or names.PLUS + int(token)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from companion.errors import ScenarioError
+from companion.games.common.stories.sight import looks
 from companion.games.incubo import names
 from companion.games.incubo.scenario.position import Told, card_of
 from companion.kernel.actions import Action, Refusal
@@ -20,20 +20,16 @@ STEP_DEG = 45
 
 def seen(game: Told, state: State, one: Any) -> Action | Refusal:
     """The action of hands that explains a card at a place; a reminder that changes nothing where none is needed."""
-    if not isinstance(one, Mapping) or not {"zone", "card"} <= one.keys():
-        raise ScenarioError(f"seen lists {{zone, card, face, rotation}}, found {one!r}")
-    where = Place(str(one["zone"]))
+    look = next(looks([one]))
+    where, card = look.where, card_of(game, look.card)
     if where not in game.picture(state) or where == names.GROWTH_PLACE:
         return Refusal("")
-    card = card_of(game, one["card"])
-    angle = round(float(one.get("rotation", 0)) / STEP_DEG) * STEP_DEG % 360
-    reading = Reading("cards", (VisibleCard(card, angle),))
+    reading = Reading("cards", (VisibleCard(card, (look.turns(STEP_DEG) or 0) * STEP_DEG),))
     if agrees(game.picture(state)[where], reading):
         return Refusal("")
     meant = list(_explaining(game, state, frozenset((card,)), where, reading))
     legal = (action for action in meant if game.why_not(state, action) is None)
-    found = next(legal, None) or next(iter(meant), None)
-    return found or Refusal("E_ILLEGAL_MOVE", "", "No action explains that.")
+    return next(iter((*legal, *meant)), Refusal("E_ILLEGAL_MOVE", "", "No action explains that."))
 
 
 def _explaining(game: Told, state: State, moved: frozenset[Any], where: Place, reading: Reading) -> Iterator[Action]:
