@@ -95,6 +95,7 @@ def test_a_card_that_waits_for_its_place_survives_a_refused_one() -> None:
         ({"dream": "D01", "dice": {}, "area": {"alpha": ["CA01@play++"]}}, (), "is no card of an area"),
         ({"dream": "D01", "dice": {}, "decks": {"alpha": ["CA01", "CA01"]}}, (), "CA01 lies in two places"),
         ({"dream": "D01", "dice": {}}, ({"free": "alpha"},), "free is [player, …]"),
+        ({"dream": "D01", "dice": {}}, ({"move": ["alpha", "CA13"]},), "move is [player, card, where]"),
         ({"dream": "D01", "dice": {}}, ({"power": ["alpha", "CA01", {"whom": 1}]},), "the choices of a power"),
         ({"phase": 4, "dream": "D01"}, (), "phase is 1 to 3"),
         ({"dream": "D01", "dice": {}}, ({"fre": ["alpha", "play"]},), "there is no action 'fre'"),

@@ -46,8 +46,9 @@ def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
     if verb in STEPS:
         return STEPS[verb](game, state, said)
     parts = listed(said)
-    if len(parts) < 2:
-        raise ScenarioError(f"{verb} is [player, …], found {parts!r}")
+    wanted = WANTED.get(verb, ("player", "…"))
+    if len(parts) < len(wanted):
+        raise ScenarioError(f"{verb} is [{', '.join(wanted)}], found {parts!r}")
     who = side(parts[0])
     if who not in game.sides:
         return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
@@ -199,6 +200,8 @@ OF_PLAYER: Mapping[str, Callable[[Told, State, Side, list[Any]], Action | Refusa
         game.seat(who), card_of(game, said[0]), place_of(game, state, who, said[1])
     ),
 }
+WANTED = {"move": ("player", "card", "where")}
+"""What a verb of a player needs at least, where that is more than the player and one thing."""
 VERBS = Verbs(
     dict.fromkeys((*STEPS, *OF_PLAYER, "place"))
     | dict.fromkeys(("free", "paid", "companion"), ("card",))
