@@ -21,6 +21,7 @@ from babel.messages.extract import extract
 from companion.games import found
 from companion.games.common.guides import read_guide
 from companion.games.common.own_cards.forms import FormWords
+from companion.games.common.own_cards.vocabulary import read_words
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -68,7 +69,8 @@ def updated(path: Path) -> polib.POFile:
 def _sources() -> Iterator[Path]:
     for folder in ("companion", "web", "hardware", "vision"):
         yield from (path for path in (ROOT / folder).rglob("*.py") if not _apart(path))
-    yield from (ROOT / "companion" / "games").rglob("workshop.toml")
+    for file in ("workshop.toml", "words.toml"):
+        yield from (ROOT / "companion" / "games").rglob(file)
     yield from (ROOT / "web" / "static" / "js").rglob("*.js")
     yield from (ROOT / "web" / "templates").glob("*.html")
 
@@ -79,7 +81,10 @@ def _extracted(path: Path) -> Iterator[str | tuple[str, ...]]:
 
 
 def _form(path: Path) -> Iterator[str]:
-    """What a form for own cards says of kinds, fields and choices."""
+    """What a form for own cards says of kinds, fields and choices, or what the words of card texts say."""
+    if path.name == "words.toml":
+        yield from (text for said in read_words(path).values() for text in said.values())
+        return
     words = FormWords.read(path)
     yield from (text for said in (*words.kinds.values(), *words.labels.values()) for text in said)
 

@@ -1,10 +1,15 @@
-"""The words card texts are made of, one class each: what any of them may be asked, and the table of a game's words."""
+"""The words card texts are made of, one class each: what any of them may be asked, and the table of a game's words.
+
+What people read of them stands in a game's ``words.toml``.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
@@ -19,7 +24,7 @@ class CardWord:
     __slots__ = ()
 
     title: ClassVar[str] = ""
-    """Its words in the form for own cards; a class without is no word."""
+    """Its words in the form for own cards."""
     help: ClassVar[str] = ""
     labels: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Label and help of its fields where they mean something else than in other words."""
@@ -47,8 +52,20 @@ def word_of(one: Any) -> str:
     return str(one.__struct_config__.tag)
 
 
-def words_in(files: Iterable[ModuleType], base: type[W]) -> dict[str, type[W]]:
-    """Every word that these modules define themselves, in order, by what it is called."""
+def read_words(path: Path) -> dict[str, dict[str, str]]:
+    """A ``words.toml``: for each word its `title`, `help` and what it `says`, as `CardWord` has them."""
+    words = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {word: {field: say(text) for field, text in texts.items()} for word, texts in words.items()}
+
+
+def words_in(files: Sequence[ModuleType], base: type[W]) -> dict[str, type[W]]:
+    """Every word that these modules define themselves, in order, by what it is called; one without texts in the
+    ``words.toml`` beside them is none."""
+    said = read_words(Path(str(files[0].__file__)).with_name("words.toml"))
     kinds = ((file, kind) for file in files for kind in vars(file).values() if isinstance(kind, type))
     mine = (kind for file, kind in kinds if issubclass(kind, base) and kind.__module__ == file.__name__)
-    return {word_of(kind): kind for kind in mine if kind.title}
+    words = {word_of(kind): kind for kind in mine if word_of(kind) in said}
+    for word, kind in words.items():
+        for field, text in said[word].items():
+            setattr(kind, field, text)
+    return words

@@ -25,10 +25,6 @@ from companion.kernel.state import State
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    title = say("Look at events")
-    help = say("At the top of the front's deck.")
-    says = say("Look at {events}, put up to {bury} under the deck.")
-
     n: Looked
     bury: Buried = 0
 
@@ -50,9 +46,6 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
 class Card(CardVerb, frozen=True, tag="card"):
     """Where the event card goes."""
 
-    title = say("Where this card goes")
-    help = say("Without this it goes to the discard pile.")
-    says = say("Put the card {to}.")
     fits = ("event",)
     belongs = "event"
 
@@ -67,8 +60,6 @@ class Card(CardVerb, frozen=True, tag="card"):
 class Mark(CardVerb, frozen=True, tag="mark"):
     """A flag for the rest of the game."""
 
-    title = say("Note a flag")
-    help = say("Something that has happened now.")
     fits = ("event",)
 
     flag: Word
@@ -84,9 +75,6 @@ class Mark(CardVerb, frozen=True, tag="mark"):
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
-    title = say("Count a failure")
-    help = say("The game is lost when it happened too often.")
-    says = say("Failed {lose_at} times: the game is lost.")
     fits = ("event",)
 
     key: Word
@@ -101,9 +89,6 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
 class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
     """An active character of the player's choice goes from one level to another, with attachments."""
 
-    title = say("Send somebody to a level")
-    help = say("With everything attached.")
-    says = say("Send {who} from Level {origin} to Level {to}.")
     fits = ("event",)
 
     origin: Level
@@ -125,10 +110,7 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
-    title = say("The team moves")
-    help = say("All but those who stay.")
     fits = ()
-    says = say("The team moves to Level {to}{stays}.")
     belongs = "goal"
 
     origin: Level
@@ -145,9 +127,6 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     """T-END."""
 
-    title = say("The last Kick")
-    help = say("The end of the game.")
-    says = say("Kick!")
     fits = ()
     belongs = "goal"
 

@@ -63,9 +63,6 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     """One list or the other."""
 
-    title = say("If …")
-    help = say("One list or the other.")
-    says = say("If {condition}: {then} Else: {otherwise}")
     lists = ("then", "otherwise")
     idle = say("nothing happens, either way")
 
@@ -95,9 +92,6 @@ class _Asks(CardVerb, frozen=True):
 class Choose(_Asks, frozen=True, tag="choose"):
     """The player picks one list."""
 
-    title = say("Choose one of …")
-    help = say("The player picks one list.")
-    says = say("Choose: {options}")
     idle = say("no option does anything")
 
     options: tuple[tuple[Verb, ...], ...]
@@ -124,9 +118,6 @@ class Choose(_Asks, frozen=True, tag="choose"):
 class May(_Asks, frozen=True, tag="may"):
     """The player may."""
 
-    title = say("You may …")
-    help = say("The player may do it, or not.")
-    says = say("You may: {do}")
     lists = ("do",)
     idle = say("there is nothing to do")
 

@@ -68,8 +68,6 @@ class AboutSomebody(CardVerb, frozen=True):
 class Heal(AboutSomebody, frozen=True, tag="heal"):
     """Up to `count` characters go up by `steps`, never beyond strong."""
 
-    title = say("Somebody recovers")
-    help = say("One health state up, never beyond strong.")
     question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
     scope: Scope = "any_level"
@@ -97,8 +95,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     """T-DOWN `steps` times."""
 
-    title = say("Somebody goes down")
-    help = say("One health state down.")
     question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
     steps: Steps = 1
@@ -113,9 +109,6 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
     """The state is set."""
 
-    title = say("Set a health state")
-    help = say("The health state is set.")
-    says = say("{who} is now {state}.")
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
@@ -132,9 +125,6 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 class Revive(AboutSomebody, frozen=True, tag="revive"):
     """An inactive character is active again (INC-WIN-03)."""
 
-    title = say("Bring somebody back")
-    help = say("Somebody inactive is active again.")
-    says = say("{who} is back, {state}, on Level {level}.")
     fits = ("event",)
     called = {
         "choose": say("one inactive character"),
@@ -165,9 +155,6 @@ class _LosesWeapon(AboutSomebody, frozen=True):
 class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     """A cost: the character's weapon of at least `min_st`."""
 
-    title = say("Discard an attached weapon")
-    help = say("A cost: the weapon goes to the discard pile.")
-    says = say("Discard the weapon of {who} (strength {min_st} or more).")
     fits = ()
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
@@ -194,9 +181,6 @@ def _strength(game: InceptionContext, state: State, who: str) -> float:
 class Strip(_LosesWeapon, frozen=True, tag="strip"):
     """A character's weapon is discarded; without one nothing happens."""
 
-    title = say("Lose a weapon")
-    help = say("The weapon goes to the discard pile.")
-    says = say("{who} loses the weapon.")
     question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -214,8 +198,6 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
 class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
     """n Flashbacks of a character (or all) are discarded."""
 
-    title = say("Flashbacks go away")
-    help = say("They go to the discard pile.")
     may_be_nobody = True
     question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")
 
