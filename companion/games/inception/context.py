@@ -70,7 +70,7 @@ class InceptionContext(Context):
     def grows_when_asked(self, card: CardId) -> bool:
         """Whether an event is a convince whose number may rise."""
         script = getattr(self.design(card), "script", ())
-        return any(verb.contest == "convince" and verb.rises() > 0 for verb in script)
+        return any(verb.contest == "convince" and verb.grows > 0 for verb in script)
 
 
 class PlayedContext(InceptionContext, BaseGame):

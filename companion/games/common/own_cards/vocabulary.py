@@ -53,7 +53,7 @@ def word_of(one: Any) -> str:
 
 
 def read_words(path: Path) -> dict[str, dict[str, str]]:
-    """A ``words.toml``: for each word its `title`, `help` and what it `says`, as `CardWord` has them."""
+    """A ``words.toml``: its texts for each word: `title`, `help`, `says`, and what a game adds."""
     words = tomllib.loads(path.read_text(encoding="utf-8"))
     return {word: {field: say(text) for field, text in texts.items()} for word, texts in words.items()}
 

@@ -15,7 +15,7 @@ from companion.games.inception.printed import need_words
 from companion.games.inception.rules.goals import met, needs
 from companion.games.inception.script import Verb, every
 from companion.kernel.cards import CardId
-from companion.kernel.sentences import and_list, capital, joined, say
+from companion.kernel.sentences import and_list, capital, chained, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Requirement
 
@@ -42,10 +42,8 @@ def _why(game: InceptionContext, state: State, need: Need) -> str:
     failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else ""
     if need.flag == "inception1" and state.count(names.failures("final_inception")):
         failed = say("failed once: one more chance")
-    first, *others = dict.fromkeys(tests) or ("",)
-    for other in others:
-        first = say("{first}, then {other}", first=first, other=other)
-    return joined(filter(None, (first, failed)), "; ")
+    way = chained(say("{first}, then {other}"), dict.fromkeys(tests))
+    return joined(filter(None, (way, failed)), "; ")
 
 
 def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> str:

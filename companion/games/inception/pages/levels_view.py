@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.games.inception import names, totals
@@ -108,14 +108,13 @@ def _values(game: InceptionContext, state: State, who: str, how: str) -> tuple[V
     """Strength and convince value with what is attached (INC-ATTACK-07, INC-CONV-04)."""
     if how == names.STATES[0]:
         return ()
-    own, cards = values(game, state, who), [game.design(card) for card in attached(state, who)]
-    st = [(one.name, one.st) for one in cards if isinstance(one, Weapon | Flashback)]
-    c = [(one.name, one.c_mod) for one in cards if isinstance(one, Flashback)]
-    return _value("ST", names.HOW[how], own.st, st), _value("C", names.HOW[how], own.c, c)
+    own, word = values(game, state, who), names.HOW[how]
+    fight, talk = totals.strengthening(game, state, who), totals.persuading(game, state, who)
+    return _value("ST", word, own.st, fight), _value("C", word, own.c, talk)
 
 
-def _value(label: str, how: str, own: int, added: Iterable[tuple[str, int]]) -> Value:
-    why = (say("{how} {own}", how=how, own=own), *(f"{name} {by:+}" for name, by in added))
+def _value(label: str, how: str, own: int, added: Sequence[tuple[Weapon | Flashback, int]]) -> Value:
+    why = (say("{how} {own}", how=how, own=own), *(f"{one.name} {by:+}" for one, by in added))
     return Value(label, own + sum(by for _, by in added), joined(why, ", "))
 
 

@@ -14,7 +14,7 @@ from companion.games.inception.cards.verbs.people import AboutSomebody
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Boosted, Targeted
 from companion.games.inception.rules.windows import goes
-from companion.games.inception.script import CardVerb, Points, Rises, Value, Verb, is_choice, sentence
+from companion.games.inception.script import CardVerb, Points, Value, Verb, is_choice, sentence
 from companion.games.inception.steps import Compare, Do, Joins, Window
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.prompts import StepBase
@@ -126,9 +126,8 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
     belongs = "event"
     fits = ("event",)
     lists = ("success", "failure")
-    idle = say("nothing happens, whether it succeeds or fails")
 
-    grows: Rises = 0
+    grows: Annotated[int, Meta(ge=0, le=3)] = 0  # the Status card has four positions (INC-RULING-28)
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 

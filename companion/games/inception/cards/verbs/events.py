@@ -14,7 +14,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
+from companion.games.inception.script import FLAGS, CardVerb, Level, Word, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
@@ -25,8 +25,8 @@ from companion.kernel.state import State
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    n: Looked
-    bury: Buried = 0
+    n: Annotated[int, Meta(ge=1, le=13)]  # no level has more events
+    bury: Annotated[int, Meta(ge=0, le=13)] = 0
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         level = front(state)
@@ -78,7 +78,7 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
     fits = ("event",)
 
     key: Word
-    lose_at: Often
+    lose_at: Annotated[int, Meta(ge=1, le=9)]
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield Failed(names.failures(self.key), 1)

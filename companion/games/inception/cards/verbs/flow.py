@@ -12,7 +12,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.script import CardVerb, Script, Verb, flag_words, lines, possible
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import say
+from companion.kernel.sentences import chained, say
 from companion.kernel.state import State
 
 CONDITIONS = {
@@ -64,7 +64,6 @@ class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     """One list or the other."""
 
     lists = ("then", "otherwise")
-    idle = say("nothing happens, either way")
 
     cond: Condition
     then: tuple[Verb, ...] = ()
@@ -92,8 +91,6 @@ class _Asks(CardVerb, frozen=True):
 class Choose(_Asks, frozen=True, tag="choose"):
     """The player picks one list."""
 
-    idle = say("no option does anything")
-
     options: tuple[tuple[Verb, ...], ...]
 
     def parts(self) -> tuple[Script, ...]:
@@ -109,16 +106,12 @@ class Choose(_Asks, frozen=True, tag="choose"):
         return any(possible(game, state, one, me, target) for one in self.options)
 
     def blanks(self, game: InceptionContext) -> dict[str, str]:
-        first, *others = lines(game, self.options)
-        for other in others:
-            first = say("{first} Or: {other}", first=first, other=other)
-        return {"options": first}
+        return {"options": chained(say("{first} Or: {other}"), lines(game, self.options))}
 
 
 class May(_Asks, frozen=True, tag="may"):
     """The player may."""
 
     lists = ("do",)
-    idle = say("there is nothing to do")
 
     do: tuple[Verb, ...]

@@ -9,7 +9,7 @@ from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
-from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
+from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
@@ -83,7 +83,7 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
         yield Set(who, min(names.STRONG, board.state_of(state, who) + self.steps))
 
     def text(self, game: InceptionContext) -> str:
-        who, several = who_of(game, self.who), False
+        who, several = self.spoken(game, "who"), False
         if self.count > 1 and who.startswith("one "):
             who, several = say("up to {count} characters", count=self.count), True
         there = say("{who} there", who=who) if self.scope == "affected_level" else who
@@ -103,7 +103,7 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
         yield from (Down(who) for _ in range(self.steps))
 
     def text(self, game: InceptionContext) -> str:
-        return many("{who} goes down.", "{who} goes {n} down.", self.steps, who=who_of(game, self.who))
+        return many("{who} goes down.", "{who} goes {n} down.", self.steps, who=self.spoken(game, "who"))
 
 
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
@@ -214,7 +214,7 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
             yield AskCard("forget", self.n, who, first=step.first)
 
     def text(self, game: InceptionContext) -> str:
-        who = who_of(game, self.who)
+        who = self.spoken(game, "who")
         if self.n == "all":
             return say("all Flashbacks of {who} go away.", who=who)
         return many("{n} Flashback of {who} goes away.", "{n} Flashbacks of {who} go away.", self.n, who=who)
