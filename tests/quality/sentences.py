@@ -80,10 +80,13 @@ def _extracted(path: Path) -> Iterator[str | tuple[str, ...]]:
     yield from (text for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options))
 
 
-def _form(path: Path) -> Iterator[str]:
+def _form(path: Path) -> Iterator[str | tuple[str, ...]]:
     """What a form for own cards says of kinds, fields and choices, or what the words of card texts say."""
     if path.name == "words.toml":
-        yield from (text for said in read_words(path).values() for text in said.values())
+        for about in read_words(path).values():
+            says, several = about.pop("says", ""), about.pop("several", "")
+            yield from (text for text in about.values() if isinstance(text, str))
+            yield says, several
         return
     words = FormWords.read(path)
     yield from (text for said in (*words.kinds.values(), *words.labels.values()) for text in said)

@@ -66,6 +66,8 @@ class Verb(CardWord):
 
     __slots__ = ()
 
+    several: ClassVar[str] = ""
+    """Its words on a card where `n`, or `steps`, is not 1."""
     fits: ClassVar[tuple[Card, ...]] = ("effect", "event")
     """The own cards on which it makes sense."""
     belongs: ClassVar[str] = ""
@@ -94,6 +96,7 @@ class Verb(CardWord):
     """How far its number rises with a failure."""
     stay: int | None = None
     """How many stay while the team moves down by it; ``None``: it is no such move."""
+    steps: int = 1
     count: int = 1
     """Up to how many characters may be chosen for it, one after another."""
 
@@ -105,7 +108,10 @@ class Verb(CardWord):
         """What it says on a card: its fields in words; ``{cards}`` and ``{events}`` are `n` of them."""
         more = self.blanks(game)
         fields = [name for name in blanks(self.says) if name not in more and hasattr(self, name)]
-        return self.filled(**{name: self.spoken(game, name) for name in fields}, **more)
+        values = {name: self.spoken(game, name) for name in fields} | more
+        if self.several:
+            return many(self.says, self.several, getattr(self, "n", 0) or self.steps, **values)
+        return self.filled(**values)
 
     def spoken(self, game: Any, field: str) -> Any:
         """A field in words."""

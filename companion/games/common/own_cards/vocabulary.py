@@ -52,10 +52,14 @@ def word_of(one: Any) -> str:
     return str(one.__struct_config__.tag)
 
 
-def read_words(path: Path) -> dict[str, dict[str, str]]:
-    """A ``words.toml``: its texts for each word: `title`, `help`, `says`, and what a game adds."""
+def read_words(path: Path) -> dict[str, dict[str, Any]]:
+    """A ``words.toml``: for each word its texts (`title`, `help`, `says`) and what else its game has of it."""
     words = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {word: {field: say(text) for field, text in texts.items()} for word, texts in words.items()}
+    return {word: {field: _said(value) for field, value in about.items()} for word, about in words.items()}
+
+
+def _said(value: Any) -> Any:
+    return say(value) if isinstance(value, str) else tuple(value)
 
 
 def words_in(files: Sequence[ModuleType], base: type[W]) -> dict[str, type[W]]:

@@ -27,8 +27,6 @@ ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
 class _Adds(CardVerb, frozen=True):
     """So much is added to an open sum that it counts in."""
 
-    fits = ("effect",)
-
     of_ability: ClassVar[str] = names.REACTIONS
     """The line of the sum that rises by an ability; by a card it is that of the reactions."""
 
@@ -70,7 +68,6 @@ def _attacked(state: State) -> tuple[str, ...]:
 class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
     """+ the strength printed for the present state of a character, without attachments."""
 
-    fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
@@ -87,7 +84,6 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
 class Evade(CardVerb, frozen=True, tag="evade"):
     """The open attack is evaded without a fight."""
 
-    fits = ("effect",)
     counts_in = ATTACK
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
@@ -98,7 +94,6 @@ class Evade(CardVerb, frozen=True, tag="evade"):
 class Retarget(AboutSomebody, frozen=True, tag="retarget"):
     """Somebody else is hit."""
 
-    fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
@@ -124,7 +119,6 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
     """A sum is compared; `grows`: the number rises with every failure."""
 
     belongs = "event"
-    fits = ("event",)
     lists = ("success", "failure")
 
     grows: Annotated[int, Meta(ge=0, le=3)] = 0  # the Status card has four positions (INC-RULING-28)
@@ -199,7 +193,6 @@ class Convince(_Contest, frozen=True, tag="convince"):
 class Recruit(CardVerb, frozen=True, tag="recruit"):
     """T-RECRUIT."""
 
-    fits = ()
     belongs = "event"
 
     who: str

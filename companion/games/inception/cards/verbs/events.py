@@ -46,7 +46,6 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
 class Card(CardVerb, frozen=True, tag="card"):
     """Where the event card goes."""
 
-    fits = ("event",)
     belongs = "event"
 
     to: Literal["under", "done", "discard"]
@@ -59,8 +58,6 @@ class Card(CardVerb, frozen=True, tag="card"):
 
 class Mark(CardVerb, frozen=True, tag="mark"):
     """A flag for the rest of the game."""
-
-    fits = ("event",)
 
     flag: Word
 
@@ -75,8 +72,6 @@ class Mark(CardVerb, frozen=True, tag="mark"):
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
-    fits = ("event",)
-
     key: Word
     lose_at: Annotated[int, Meta(ge=1, le=9)]
 
@@ -88,8 +83,6 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
 
 class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
     """An active character of the player's choice goes from one level to another, with attachments."""
-
-    fits = ("event",)
 
     origin: Level
     to: Annotated[tuple[Level, ...], Meta(min_length=1)]
@@ -110,7 +103,6 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
-    fits = ()
     belongs = "goal"
 
     origin: Level
@@ -127,7 +119,6 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     """T-END."""
 
-    fits = ()
     belongs = "goal"
 
     def resolve(self, game: Any, state: State, step: Do) -> Iterable[StepBase]:

@@ -13,7 +13,6 @@ from companion.games.inception.rules.lying_cards import ask_about
 from companion.games.inception.script import CardVerb, People, Slots, Stock, TeamCards
 from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many
 from companion.kernel.state import State
 
 
@@ -69,7 +68,6 @@ class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
 class _OneByOne(CardVerb, frozen=True):
     """A question about lying cards, asked `n` times; `asks` is its key."""
 
-    fits = ("effect",)
     asks: ClassVar[str]
 
     n: TeamCards
@@ -94,9 +92,6 @@ class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", renam
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         return min(len(tuple(all_attached(state))), len(free_slots(game, state))) >= self.n
 
-    def text(self, game: InceptionContext) -> str:
-        return many("Move {n} attached card to the display.", "Move {n} attached cards to the display.", self.n)
-
 
 class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
     """Up to n hand cards go to the display, also while it is closed."""
@@ -119,8 +114,3 @@ class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         armed = [weapon_of(game, state, who) is not None for who in everybody_active(state)]
         return any(armed) and not all(armed)
-
-    def text(self, game: InceptionContext) -> str:
-        return many(
-            "Hand a weapon over to somebody without one.", "Hand {n} weapons over to somebody without one.", self.n
-        )

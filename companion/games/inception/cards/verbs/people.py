@@ -7,7 +7,6 @@ from typing import ClassVar, Literal
 
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
 from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
@@ -102,9 +101,6 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield from (Down(who) for _ in range(self.steps))
 
-    def text(self, game: InceptionContext) -> str:
-        return many("{who} goes down.", "{who} goes {n} down.", self.steps, who=self.spoken(game, "who"))
-
 
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
     """The state is set."""
@@ -125,7 +121,6 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 class Revive(AboutSomebody, frozen=True, tag="revive"):
     """An inactive character is active again (INC-WIN-03)."""
 
-    fits = ("event",)
     called = {
         "choose": say("one inactive character"),
         "choose_except_saito": say("one inactive character other than Saito"),
@@ -155,27 +150,20 @@ class _LosesWeapon(AboutSomebody, frozen=True):
 class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     """A cost: the character's weapon of at least `min_st`."""
 
-    fits = ()
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
     min_st: Points = 0
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
-        return tuple(who for who in board.everybody_active(state) if _strength(game, state, who) >= self.min_st)
+        armed = ((who, board.weapon_of(game, state, who)) for who in board.everybody_active(state))
+        return tuple(who for who, weapon in armed if weapon and getattr(game.design(weapon), "st", 0) >= self.min_st)
 
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
             return ""
         text = say("{who} needs a weapon of strength {min_st}.")
         return self.filled(text, who=game.person(meant(state, self.who, me)))
-
-
-def _strength(game: InceptionContext, state: State, who: str) -> float:
-    """The strength of a character's weapon; without one, less than any."""
-    weapon = board.weapon_of(game, state, who)
-    design = game.design(weapon) if weapon is not None else None
-    return design.st if isinstance(design, Weapon) else float("-inf")
 
 
 class Strip(_LosesWeapon, frozen=True, tag="strip"):
@@ -214,7 +202,6 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
             yield AskCard("forget", self.n, who, first=step.first)
 
     def text(self, game: InceptionContext) -> str:
-        who = self.spoken(game, "who")
         if self.n == "all":
-            return say("all Flashbacks of {who} go away.", who=who)
-        return many("{n} Flashback of {who} goes away.", "{n} Flashbacks of {who} go away.", self.n, who=who)
+            return say("all Flashbacks of {who} go away.", who=self.spoken(game, "who"))
+        return super().text(game)
