@@ -36,10 +36,6 @@ class InceptionContext(Context):
     def design(self, card: CardId) -> AnyDesign:
         return self._designs[card]
 
-    def has(self, card: CardId) -> bool:
-        """Whether there is such a card."""
-        return card in self._designs
-
     def goal(self, level: int) -> Goal:
         """The goal of a level; its card need not lie there (INC-SETUP-03)."""
         design = self.file.designs[f"goal{level}"]

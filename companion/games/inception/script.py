@@ -31,8 +31,6 @@ Points = Annotated[int, Meta(ge=-99, le=99)]
 Value = Annotated[int, Meta(ge=0, le=99)]
 """What a sum has to reach."""
 Level = Annotated[int, Meta(ge=0, le=4)]
-Word = Annotated[str, Meta(min_length=1, max_length=80)]
-"""A name, or a word that is noted; one line of a card."""
 
 Card = Literal["effect", "event"]
 """A kind of own card with a text."""

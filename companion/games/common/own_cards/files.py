@@ -161,7 +161,7 @@ class OwnCards:
         wrong = list(self.shapes.faults({"name": "?", **plain}, kind))
         yield from (at(key, one) for one in wrong)
         if not nameless and not wrong:
-            yield from self.deeper(key, self.convert(values))
+            yield from (changed(one, card=key) for one in self.deeper(key, self.convert(values)))
 
     # --- a file that is changed ----------------------------------------------------------------------------------
 

@@ -11,11 +11,23 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from msgspec import Meta, Struct
 
 from companion.kernel.sentences import say
 
 W = TypeVar("W", bound="CardWord")
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+"""A name, or a word that is noted; one line of a card."""
+
+
+class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
+    """What is printed on a card of a file. `number` is the printed tag number, never reused; 0: the file gives none."""
+
+    name: Word
+    number: Annotated[int, Meta(ge=0, le=46655)] = 0
+    note: str = ""
 
 
 class CardWord:

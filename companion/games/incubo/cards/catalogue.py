@@ -54,4 +54,4 @@ def added(file: CardSet, extras: Extras) -> CardSet:
     return changed(file, cards=(*file.cards, *cards), copies=extras.copies)
 
 
-OWN_CARDS = OwnCards(SETS, ("courage", "dream", "fear"), checks.added_faults, deck_of, added)
+OWN_CARDS = OwnCards(SETS, ("courage", "dream", "fear"), lambda key, card: checks.card_faults(card), deck_of, added)

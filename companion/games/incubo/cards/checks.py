@@ -124,9 +124,3 @@ def _monsters(file: CardSet) -> Iterator[str]:
             if wanted > count:
                 text = say("{wanted} parts must be beaten, the monster has {count}", wanted=wanted, count=count)
                 yield joined((head.id, text), ": ")
-
-
-def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
-    """What is wrong with a card of one's own whose fields have the right types."""
-    for fault in card_faults(card):
-        yield Fault(key, fault.field, fault.say)

@@ -75,8 +75,7 @@ read_set, parse_set = SETS.read, SETS.parse
 def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
     """What is wrong with a card of one's own whose fields have the right types."""
     house = read_set()
-    for fault in card_faults(card, attributes_of((*house, card)), {*house.cards, *OUTSIDE, key}):
-        yield Fault(key, fault.field, fault.say)
+    return card_faults(card, attributes_of((*house, card)), {*house.cards, *OUTSIDE, key})
 
 
 def added(file: CardSet, extras: Extras) -> CardSet:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from companion.games.common.own_cards.vocabulary import Word
 from companion.games.inception import names
 from companion.games.inception.board import active_on, front, has_flag
 from companion.games.inception.cards.verbs.people import AboutSomebody
@@ -14,7 +15,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import FLAGS, CardVerb, Level, Word, flag_words
+from companion.games.inception.script import FLAGS, CardVerb, Level, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
