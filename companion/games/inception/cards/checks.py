@@ -47,8 +47,7 @@ Told = Iterator[tuple[str, str]]
 
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
-    found = Counter(card.deck for card in file.cards)
-    yield from count_faults(COUNTS, {**found, "total": len(file.cards)}, file.counts)
+    yield from count_faults(COUNTS, Counter(card.deck for card in file.cards), file.counts)
     yield from _cards(file)
     for key, kind in NEEDED.items():
         if key not in file.designs or word_of(file.designs[key]) != kind:

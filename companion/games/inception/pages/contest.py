@@ -41,6 +41,7 @@ def contest(game: PlayedContext, state: State, found: Sum | None) -> Contest | N
         return None
     help_ = tuple(boosts(game, state, found))
     most = reach(found, help_, state.count(names.HAND))
+    success, failure = _outcomes(game, state, step)
     card = board.event_card(state)
     return Contest(
         heading=names.WINDOWS[found.kind],
@@ -55,8 +56,8 @@ def contest(game: PlayedContext, state: State, found: Sum | None) -> Contest | N
         against=tuple(_against(game, state, step)),
         boosts=help_,
         reach=most,
-        success=_success(game, step),
-        failure=_failure(game, state, step),
+        success=success,
+        failure=failure,
     )
 
 
@@ -95,19 +96,16 @@ def _lines(game: InceptionContext, state: State, found: Sum) -> Iterator[Value]:
         yield Value(label, value, made[place] if place < len(made) else "")
 
 
-def _success(game: InceptionContext, step: Compare) -> str:
+def _outcomes(game: InceptionContext, state: State, step: Compare) -> tuple[str, str]:
+    """What success and failure come to."""
     if step.recruit:
-        return say("{who} joins, healthy.", who=game.person(step.recruit))
-    return sentence(game, step.verb.parts()[0]) if step.verb.parts()[0] else say("Nothing more happens.")
-
-
-def _failure(game: InceptionContext, state: State, step: Compare) -> str:
-    if step.recruit:
-        again = state.mark(names.card_of(step.recruit), names.ATTEMPTS)
-        return say(TURNED_AGAIN if again else TURNED, who=game.person(step.recruit))
-    text = sentence(game, step.verb.parts()[1])
-    rises = step.verb.grows and game.options.grows and state.mark(step.source, names.GROWN) < game.file.grow_max
-    return say("{text} Its number rises by {rises}.", text=text, rises=step.verb.grows) if rises else text
+        again, who = state.mark(names.card_of(step.recruit), names.ATTEMPTS), game.person(step.recruit)
+        return say("{who} joins, healthy.", who=who), say(TURNED_AGAIN if again else TURNED, who=who)
+    success, failure = step.verb.parts()
+    text, rises = sentence(game, failure), step.verb.grows
+    if rises and game.options.grows and state.mark(step.source, names.GROWN) < game.file.grow_max:
+        text = say("{text} Its number rises by {rises}.", text=text, rises=rises)
+    return sentence(game, success) if success else say("Nothing more happens."), text
 
 
 # --- what could still change the sum -------------------------------------------------------------------------------

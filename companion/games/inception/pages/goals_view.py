@@ -24,10 +24,10 @@ TRIES = ("", say("one try failed"), say("two tries failed: joins weak next time"
 
 def checks(game: InceptionContext, state: State, level: int) -> tuple[Requirement, ...]:
     """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
-    wanted = ((need, met(game, state, need)) for need in needs(game, level))
     return tuple(
         Requirement(capital(need_words(game, need)), done, "" if done else _why(game, state, need))
-        for need, done in wanted
+        for need in needs(game, level)
+        for done in (met(game, state, need),)
     )
 
 

@@ -39,7 +39,7 @@ def id_complaints(cards: Iterable[AnyDesign]) -> Iterator[str]:
 
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
-    yield from count_faults(COUNTS, {**Counter(map(_counted, file.cards)), "total": len(file.cards)}, file.counts)
+    yield from count_faults(COUNTS, Counter(map(_counted, file.cards)), file.counts)
     yield from number_faults((card.id, card.number) for card in file.cards)
     for die, values in DICE.items():
         if file.dice.get(die) != values:
