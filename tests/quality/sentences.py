@@ -2,7 +2,7 @@
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
 It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
-the code (options and their values) and of words in data (card files, forms, `guide.md`) is added to that.
+the code (options and their values) and of words in data (card files, forms, `words.toml`, `guide.md`) is added to that.
 """
 
 from __future__ import annotations
