@@ -106,9 +106,9 @@ NOTHING = Expected()
 
 
 @lru_cache(maxsize=1024)
-def face_up(cards: tuple[CardId, ...]) -> Expected:
-    """Exactly these cards, turned in whatever way; without any, the bare mat."""
-    return Expected(tuple(VisibleCard(card, None) for card in cards))
+def face_up(cards: tuple[CardId, ...], *, optional: bool = False) -> Expected:
+    """Exactly these cards, turned in whatever way; without any, the bare mat. `optional`: any may be left away."""
+    return Expected(tuple(VisibleCard(card, None) for card in cards), optional=optional)
 
 
 @lru_cache(maxsize=1024)

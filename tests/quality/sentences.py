@@ -2,7 +2,7 @@
 updates those: new sentences come in without a translation, those that are gone go, what is translated stays.
 
 It reads `say`, `many` and `says` in Python, `t` and `many` in scripts, and the templates. What people read of names in
-the code (options and their values) and of words in data (card files, forms, `guide.md`) is added to that.
+the code (options and their values) and of words in data (card files, forms, `words.toml`, `guide.md`) is added to that.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from babel.messages.extract import extract
 from companion.games import found
 from companion.games.common.guides import read_guide
 from companion.games.common.own_cards.forms import FormWords
+from companion.games.common.own_cards.vocabulary import read_words
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -68,7 +69,8 @@ def updated(path: Path) -> polib.POFile:
 def _sources() -> Iterator[Path]:
     for folder in ("companion", "web", "hardware", "vision"):
         yield from (path for path in (ROOT / folder).rglob("*.py") if not _apart(path))
-    yield from (ROOT / "companion" / "games").rglob("workshop.toml")
+    for file in ("workshop.toml", "words.toml"):
+        yield from (ROOT / "companion" / "games").rglob(file)
     yield from (ROOT / "web" / "static" / "js").rglob("*.js")
     yield from (ROOT / "web" / "templates").glob("*.html")
 
@@ -78,8 +80,14 @@ def _extracted(path: Path) -> Iterator[str | tuple[str, ...]]:
     yield from (text for _, text, _, _ in extract(method, BytesIO(path.read_bytes()), keywords, (), options))
 
 
-def _form(path: Path) -> Iterator[str]:
-    """What a form for own cards says of kinds, fields and choices."""
+def _form(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """What a form for own cards says of kinds, fields and choices, or what the words of card texts say."""
+    if path.name == "words.toml":
+        for about in read_words(path).values():
+            says, several = about.pop("says", ""), about.pop("several", "")
+            yield from (text for text in about.values() if isinstance(text, str))
+            yield says, several
+        return
     words = FormWords.read(path)
     yield from (text for said in (*words.kinds.values(), *words.labels.values()) for text in said)
 

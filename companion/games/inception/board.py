@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.common.own_cards.vocabulary import Design
 from companion.games.inception import names
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Character, Design, Event, Flashback, KickCard, Values, Weapon
+from companion.games.inception.designs import Character, Event, Flashback, KickCard, Values, Weapon
 from companion.kernel.actions import Hands, Way, among
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Place

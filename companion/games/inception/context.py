@@ -36,10 +36,6 @@ class InceptionContext(Context):
     def design(self, card: CardId) -> AnyDesign:
         return self._designs[card]
 
-    def has(self, card: CardId) -> bool:
-        """Whether there is such a card."""
-        return card in self._designs
-
     def goal(self, level: int) -> Goal:
         """The goal of a level; its card need not lie there (INC-SETUP-03)."""
         design = self.file.designs[f"goal{level}"]
@@ -70,7 +66,7 @@ class InceptionContext(Context):
     def grows_when_asked(self, card: CardId) -> bool:
         """Whether an event is a convince whose number may rise."""
         script = getattr(self.design(card), "script", ())
-        return any(verb.contest == "convince" and verb.rises() > 0 for verb in script)
+        return any(verb.contest == "convince" and verb.grows > 0 for verb in script)
 
 
 class PlayedContext(InceptionContext, BaseGame):

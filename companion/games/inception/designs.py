@@ -7,21 +7,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.common.own_cards.vocabulary import word_of
-from companion.games.inception.script import Level, People, Points, TeamCards, Verb, Word
+from companion.games.common.own_cards.vocabulary import Design, Word, word_of
+from companion.games.inception.script import Level, People, Points, TeamCards, Verb
 from companion.kernel.cards import Catalogue, Face
 
 Window = Literal["play", "attack", "convince", "any"]
 Mode = Literal["one", "all"]
 Side = Literal["A", "B"]
-
-
-class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
-    """Base of all designs. `number` is the printed tag number, never reused; 0: not numbered by the file."""
-
-    name: Word
-    number: Annotated[int, Meta(ge=0, le=46655)] = 0
-    note: str = ""
 
 
 class Values(Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,8 +123,6 @@ class Help(Design, frozen=True, tag="help"):
 AnyDesign = Character | Weapon | Flashback | EffectCard | KickCard | Event | Goal | Support | Status | Help
 KINDS: dict[str, type[Design]] = {word_of(kind): kind for kind in AnyDesign.__args__}
 TEAM_KINDS = (Weapon, Flashback, EffectCard, KickCard)
-kind_of = word_of
-"""The word for a design's kind in the card file."""
 
 
 class CardFace(Face, frozen=True, kw_only=True):

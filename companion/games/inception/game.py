@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from pathlib import Path
 
 from companion.games.common.refusals import no_such_card
 from companion.games.inception import facts, names, printed, steps
-from companion.games.inception.cards.catalogue import HOUSE_SET, read_set
+from companion.games.inception.cards.catalogue import OWN_CARDS
 from companion.games.inception.cards.checks import failures_counted, flags_set
-from companion.games.inception.cards.custom_cards import merged, read_extras
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.context import PlayedContext
@@ -32,12 +30,6 @@ STEPS_A_CARD = 20
 """No text moves a card so often in one go: laid out, drawn, known, attached, discarded, shuffled."""
 PASSES_IDLE = 2
 """The version since which a brisk table passes an idle step whenever it becomes one."""
-
-
-def cards_of(options: TableOptions) -> CardSet:
-    """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
-    file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
-    return merged(file, read_extras(Path(options.extra).expanduser())) if options.extra else file
 
 
 class Inception(PlayedContext):
@@ -63,7 +55,7 @@ class Inception(PlayedContext):
     vocabulary = rules.vocabulary(facts, steps, words={Verb: tuple(VERBS.values())})
 
     def __init__(self, options: TableOptions, names_: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, names_, file or cards_of(options))
+        super().__init__(options, names_, file or OWN_CARDS.card_set(options))
         designs = self.file.designs.values()
         self.counters = names.counters(flags_set(designs), failures_counted(designs))
         self.most_steps = LIMIT + STEPS_A_CARD * len(self.file.cards)

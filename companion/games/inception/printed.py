@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception import designs, names
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.script import flag_words, sentence, words
@@ -39,7 +40,7 @@ def printed(game: InceptionContext, face: Face, side: str = "A") -> Printed:
         case designs.Support() if side != "A":
             name = say("Victory")
     foot = f"C {design.c}" if isinstance(design, designs.TEAM_KINDS) else ""
-    return Printed(name, "", left, foot, text, PAPER.get(designs.kind_of(design), "creature"), face.deck)
+    return Printed(name, "", left, foot, text, PAPER.get(word_of(design), "creature"), face.deck)
 
 
 def _printed_character(game: InceptionContext, face: designs.CardFace, design: designs.Character, side: str) -> Printed:

@@ -26,21 +26,11 @@ TeamCards = Annotated[int, Meta(ge=1, le=37)]
 """How many cards of the team deck, which has 37 (INC-COMP-09)."""
 Slots = Annotated[int, Meta(ge=1, le=5)]
 """How many cards of the display, which has five places (INC-DISP-04)."""
-Looked = Annotated[int, Meta(ge=1, le=13)]
-"""How many events: no level has more than thirteen."""
-Buried = Annotated[int, Meta(ge=0, le=13)]
-"""How many of them go under the deck."""
 Points = Annotated[int, Meta(ge=-99, le=99)]
 """What is added to a sum; two figures are what a card has room for."""
 Value = Annotated[int, Meta(ge=0, le=99)]
 """What a sum has to reach."""
-Rises = Annotated[int, Meta(ge=0, le=3)]
-"""How far it rises with a failure; the Status card has four positions (INC-RULING-28)."""
-Often = Annotated[int, Meta(ge=1, le=9)]
-"""How often something may happen."""
 Level = Annotated[int, Meta(ge=0, le=4)]
-Word = Annotated[str, Meta(min_length=1, max_length=80)]
-"""A name, or a word that is noted; one line of a card."""
 
 Card = Literal["effect", "event"]
 """A kind of own card with a text."""
@@ -74,6 +64,8 @@ class Verb(CardWord):
 
     __slots__ = ()
 
+    several: ClassVar[str] = ""
+    """Its words on a card where `n`, or `steps`, is not 1."""
     fits: ClassVar[tuple[Card, ...]] = ("effect", "event")
     """The own cards on which it makes sense."""
     belongs: ClassVar[str] = ""
@@ -95,6 +87,17 @@ class Verb(CardWord):
     called: ClassVar[Mapping[str, str]] = {}
     """What it calls those whom a who-word means, where others are meant than otherwise."""
 
+    # fields that only some verbs have
+    st: int = 0
+    c: int = 0
+    grows: int = 0
+    """How far its number rises with a failure."""
+    stay: int | None = None
+    """How many stay while the team moves down by it; ``None``: it is no such move."""
+    steps: int = 1
+    count: int = 1
+    """Up to how many characters may be chosen for it, one after another."""
+
     def resolve(self, game: Any, state: State, step: Any) -> Iterable[StepBase]:
         """What it does (ledger 7.4), as part of the step `Do`."""
         raise NotImplementedError
@@ -103,9 +106,13 @@ class Verb(CardWord):
         """What it says on a card: its fields in words; ``{cards}`` and ``{events}`` are `n` of them."""
         more = self.blanks(game)
         fields = [name for name in blanks(self.says) if name not in more and hasattr(self, name)]
-        return self.filled(**{name: self._spoken(game, name) for name in fields}, **more)
+        values = {name: self.spoken(game, name) for name in fields} | more
+        if self.several:
+            return many(self.says, self.several, getattr(self, "n", 0) or self.steps, **values)
+        return self.filled(**values)
 
-    def _spoken(self, game: Any, field: str) -> Any:
+    def spoken(self, game: Any, field: str) -> Any:
+        """A field in words."""
         value = getattr(self, field)
         if field in self.lists:
             return sentence(game, value)
@@ -140,17 +147,9 @@ class Verb(CardWord):
         """What an ability of `me` is short of that costs this; empty when nothing can be said of it."""
         return ""
 
-    def staying(self) -> int | None:
-        """How many `stay` while the team moves down by it; ``None``: it is no such move."""
-        return getattr(self, "stay", None)
-
     def required(self) -> int:
-        """The printed number its sum has to reach: its field `st` or `c`."""
-        return int(getattr(self, "st", getattr(self, "c", 0)))
-
-    def rises(self) -> int:
-        """How far its number `grows` with a failure."""
-        return int(getattr(self, "grows", 0))
+        """The printed number its sum has to reach."""
+        return self.st or self.c
 
     def moves(self, stock: Stock) -> Stock:
         """The cards there are after it."""
@@ -159,10 +158,6 @@ class Verb(CardWord):
     def candidates(self, game: Any, state: State, me: str = "", target: str = "") -> tuple[str, ...]:
         """Whom it may be about: `me` has the ability, `target` was hit."""
         return ()
-
-    def how_many(self) -> int:
-        """Up to what `count` characters may be chosen for it, one after another."""
-        return int(getattr(self, "count", 1))
 
 
 class CardVerb(Struct, Verb, frozen=True, forbid_unknown_fields=True, tag_field="verb", omit_defaults=True):
@@ -202,11 +197,6 @@ def by_name(text: Any, who: str) -> Any:
 def lines(game: Any, options: Iterable[Iterable[Verb]]) -> tuple[str, ...]:
     """Several lists of verbs, one line each."""
     return tuple(sentence(game, option) for option in options)
-
-
-def who_of(game: Any, who: str) -> str:
-    """A who-word or a name in words."""
-    return WHO.get(who) or game.person(who)
 
 
 def is_choice(who: str) -> bool:

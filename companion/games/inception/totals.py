@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.common.contests import SCALE_POINTS as SCALE_POINTS
 from companion.games.common.contests import Sum
 from companion.games.inception import names
-from companion.games.inception.board import active_on, attached, flashbacks_of, values
+from companion.games.inception.board import active_on, attached, values
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Flashback, Weapon
 from companion.kernel.cards import face_of
@@ -42,16 +42,16 @@ def fighters(state: State) -> tuple[str, ...]:
     return active_on(state, here) if state.count(names.AGAINST_ALL) else tuple(filter(None, (target(state),)))
 
 
-def attached_strength(game: InceptionContext, state: State, who: str) -> int:
-    """The strength of the cards attached to a character (INC-ATTACK-07)."""
-    designs = (game.design(card) for card in attached(state, who))
-    return sum(design.st for design in designs if isinstance(design, Weapon | Flashback))
+def strengthening(game: InceptionContext, state: State, who: str) -> list[tuple[Weapon | Flashback, int]]:
+    """The cards attached to a character that count in a fight, with their strength (INC-ATTACK-07)."""
+    designs = map(game.design, attached(state, who))
+    return [(one, one.st) for one in designs if isinstance(one, Weapon | Flashback)]
 
 
-def modifiers(game: InceptionContext, state: State, who: str) -> int:
-    """The convince modifiers of the Flashbacks of a character (INC-CONV-04)."""
-    designs = (game.design(card) for card in flashbacks_of(game, state, who))
-    return sum(design.c_mod for design in designs if isinstance(design, Flashback))
+def persuading(game: InceptionContext, state: State, who: str) -> list[tuple[Flashback, int]]:
+    """The Flashbacks of a character with their convince modifiers (INC-CONV-04)."""
+    designs = map(game.design, attached(state, who))
+    return [(one, one.c_mod) for one in designs if isinstance(one, Flashback)]
 
 
 def open_sum(game: InceptionContext, state: State) -> Sum | None:
@@ -65,14 +65,14 @@ def open_sum(game: InceptionContext, state: State) -> Sum | None:
     if is_attack(state):
         lines = (
             (say("Strength"), sum(one.st for one in printed)),
-            (say("Attached cards"), sum(attached_strength(game, state, one) for one in who)),
+            (say("Attached cards"), sum(by for one in who for _, by in strengthening(game, state, one))),
             reactions,
             (say("Plain discards"), state.count(names.DISCARDS)),
         )
     else:
         lines = (
             (say("Characters"), sum(one.c for one in printed)),
-            (say("Flashbacks"), sum(modifiers(game, state, one) for one in who)),
+            (say("Flashbacks"), sum(by for one in who for _, by in persuading(game, state, one))),
             reactions,
             (say("Abilities"), state.count(names.ABILITIES)),
             (say("Display"), state.count(names.SHOWN_CARDS)),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.common.own_cards.vocabulary import word_of
+from companion.games.common.own_cards import vocabulary
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.kernel.cards import Catalogue, Face
@@ -15,7 +15,6 @@ from companion.kernel.cards import Catalogue, Face
 GAME_CODE = "CU"
 PREFIX = "CUBO-"
 """How the ids of the card file begin; the rules call a card by what follows."""
-Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Courage = Annotated[int, Meta(ge=-99, le=99)]
 Few = Annotated[int, Meta(ge=0, le=99)]
 Dice = tuple[int, ...]
@@ -37,15 +36,10 @@ class DreamEnd(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     power: Power | None = None
 
 
-class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
-    """Base of all cards; a set has one entry for each physical card. `number` is the printed tag number, 0: not
-    numbered. A card of one's own has its key for an `id`.
-    """
+class Design(vocabulary.Design, frozen=True, kw_only=True):
+    """Base of all cards; a set has one entry for each physical card. A card of one's own has its key for an `id`."""
 
     id: Annotated[str, Meta(max_length=80)] = ""
-    name: Word
-    number: Annotated[int, Meta(ge=0, le=46655)] = 0
-    note: str = ""
 
 
 class CourageCard(Design, frozen=True, tag="courage"):
@@ -98,7 +92,7 @@ AnyDesign = CourageCard | DreamCard | FearCard | MonsterCard | ChimeCard | Growt
 KINDS: dict[str, type[AnyDesign]] = {
     "courage": CourageCard, "dream": DreamCard, "fear": FearCard, "monster": MonsterCard, "chime": ChimeCard,
 }  # fmt: skip
-kind_of = word_of
+kind_of = vocabulary.word_of
 """The word for a card's kind in the card file."""
 
 

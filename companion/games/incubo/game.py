@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from pathlib import Path
 
 from companion.games.common.refusals import no_such_card
 from companion.games.incubo import dialogs, facts, names, printed, steps
-from companion.games.incubo.cards.catalogue import HOUSE_SET, read_set
-from companion.games.incubo.cards.custom_cards import OWN_CARDS, merged
+from companion.games.incubo.cards.catalogue import OWN_CARDS
 from companion.games.incubo.cards.workshop import IncuboWorkshop
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CardSet
@@ -36,12 +34,6 @@ STEPS_A_CARD = 5
 """No action moves a card more often: turned up, laid, put away, shuffled, with its tokens and its power's mark."""
 
 
-def cards_of(options: TableOptions) -> CardSet:
-    """The set a table plays with and its own cards; CatalogueError (E_CARD_DATA) for a wrong file."""
-    file = read_set(Path(options.cards).expanduser() if options.cards else HOUSE_SET)
-    return merged(file, OWN_CARDS.read(Path(options.extra).expanduser())) if options.extra else file
-
-
 class Incubo(IncuboContext, BaseGame):
     """*Incubo* for one or two, by the rules ledger (RULES.md)."""
 
@@ -62,7 +54,7 @@ class Incubo(IncuboContext, BaseGame):
     vocabulary = rules.vocabulary(facts, steps)
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, players, file or cards_of(options))
+        super().__init__(options, players, file or OWN_CARDS.card_set(options))
         self.most_steps = LIMIT + STEPS_A_CARD * len(self.file.cards)
 
     # --- the rules -----------------------------------------------------------------------------------------------

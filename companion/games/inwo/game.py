@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.games.inwo import facts, stock
-from companion.games.inwo.cards.catalogue import read_set
-from companion.games.inwo.cards.custom_cards import card_set
+from companion.games.inwo.cards.catalogue import OWN_CARDS, read_set
 from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
@@ -57,7 +56,7 @@ class Inwo(InwoContext, BaseGame):
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, players, file or card_set(options))
+        super().__init__(options, players, file or OWN_CARDS.card_set(options))
 
     @classmethod
     def workshop(cls) -> Workshop | None:

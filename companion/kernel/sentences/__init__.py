@@ -135,20 +135,26 @@ def joined(parts: Iterable[object], between: str = "") -> Joined:
     return _made(Joined, between.join(kept.values()), between, kept)
 
 
-def and_list(parts: Iterable[str]) -> str:
-    """All of them: ``a and b and c``."""
+def chained(template: str, parts: Iterable[str]) -> str:
+    """Texts one after the other, each ``{other}`` put to the ``{first}`` before it; empty where there are none.
+
+    >>> chained("{first}, then {other}", ["attack 3", "convince 5", "attack 8"])
+    'attack 3, then convince 5, then attack 8'
+    """
     first, *others = list(parts) or [""]
     for other in others:
-        first = say("{first} and {other}", first=first, other=other)
+        first = say(template, first=first, other=other)
     return first
+
+
+def and_list(parts: Iterable[str]) -> str:
+    """All of them: ``a and b and c``."""
+    return chained(say("{first} and {other}"), parts)
 
 
 def or_list(parts: Iterable[str]) -> str:
     """One of them: ``a or b or c``."""
-    first, *others = list(parts) or [""]
-    for other in others:
-        first = say("{first} or {other}", first=first, other=other)
-    return first
+    return chained(say("{first} or {other}"), parts)
 
 
 def capital(text: str) -> Sentence:

@@ -1,12 +1,13 @@
 """Fields of the form for own cards, and the words of card texts."""
 
 from pathlib import Path
+from types import ModuleType
 from typing import Literal
 
 from msgspec import Struct
 
 from companion.games.common.own_cards.forms import Forms, FormWords
-from companion.games.common.own_cards.vocabulary import CardWord
+from companion.games.common.own_cards.vocabulary import CardWord, words_in
 from companion.kernel.workshop import FormChoice
 
 Fruit = Literal["apple", "pear"]
@@ -60,3 +61,20 @@ def test_a_word_says_its_fields() -> None:
     assert Grow("oak", 2).filled() == "oak grows +2."
     assert Grow("oak", 2).filled(who="the oak") == "the oak grows +2."
     assert Grow("oak", 2).filled("{n} for {who}") == "2 for oak"
+
+
+def test_the_texts_of_words_stand_in_a_file_beside_them(tmp_path: Path) -> None:
+    class Shrink(Struct, CardWord, tag="shrink"):
+        pass
+
+    class Shared(Struct, CardWord, tag="shared"):
+        """What others have in common: no word of its own."""
+
+    file = ModuleType("verbs")
+    file.__file__ = str(tmp_path / "verbs.py")
+    for kind in (Shared, Shrink):
+        kind.__module__ = "verbs"
+        setattr(file, kind.__name__, kind)
+    (tmp_path / "words.toml").write_text('[shrink]\ntitle = "Smaller"\nsays = "{who} shrinks."\n', encoding="utf-8")
+    assert words_in((file,), CardWord) == {"shrink": Shrink}
+    assert (Shrink.title, Shrink.help, Shrink.says) == ("Smaller", "", "{who} shrinks.")

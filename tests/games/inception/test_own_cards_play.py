@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.inception import Inception, names
-from companion.games.inception.cards.catalogue import read_set
-from companion.games.inception.cards.custom_cards import EXTRA_KINDS, OWN_CARDS, merged
+from companion.games.inception.cards.catalogue import EXTRA_KINDS, OWN_CARDS, read_set
 from companion.games.inception.cards.verbs import VERBS, Condition, Verb
 from companion.games.inception.cards.workshop import InceptionWorkshop
 from companion.games.inception.designs import KINDS
@@ -97,7 +96,7 @@ def good_cards(kind: str) -> st.SearchStrategy[dict[str, Any]]:
 
 def played(designs: Mapping[str, Any], seed: int | random.Random, turns: int, forgetful: bool = False) -> None:
     """Plays with these cards in the decks, and reads everything that is said about them."""
-    file = merged(read_set(), OWN_CARDS.parse({"designs": designs}, "own.json"))
+    file = OWN_CARDS.merged(read_set(), OWN_CARDS.parse({"designs": designs}, "own.json"))
     table = Table("medium", seed, file, forgetful=forgetful)
     game: Inception = table.game
     for card in SHOP.cards({"designs": designs}):
@@ -145,7 +144,7 @@ def test_the_highest_numbers_are_carried(verb: dict[str, Any]) -> None:
     attack = {"verb": "attack", "st": 99, "priority": ["cobb"], "failure": [verb] * 30}
     file = {"designs": {"own_dog": {"kind": "event", "name": "Dog", "level": 4, "affects": 4, "script": [attack]}}}
     assert not SHOP.file_faults(file, whole=False)
-    game = Inception(Inception.Options(), {"A": "Ana"}, merged(read_set(), OWN_CARDS.parse(file, "own.json")))
+    game = Inception(Inception.Options(), {"A": "Ana"}, OWN_CARDS.merged(read_set(), OWN_CARDS.parse(file, "own.json")))
     state, _ = resolve(game, State(), game.setup())
     while state.turn.phase != names.EVENT:
         state, _ = perform(game, state, game.bell(state))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import CatalogueError, ConfigError
 from companion.games.inwo import Inwo
-from companion.games.inwo.cards.custom_cards import OWN_CARDS, card_set
+from companion.games.inwo.cards.catalogue import OWN_CARDS
 from companion.games.inwo.options import Options
 from companion.kernel.cards import card_id
 
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_a_card_is_said(card: dict[str, object], said: str) -
 
 def test_a_missing_file_of_cards_is_said(tmp_path: Path) -> None:
     with pytest.raises(CatalogueError, match="nowhere.json"):
-        card_set(Options(extra=str(tmp_path / "nowhere.json")))
+        OWN_CARDS.card_set(Options(extra=str(tmp_path / "nowhere.json")))
 
 
 @pytest.mark.clauses("INWO-SETUP-02")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -36,21 +37,11 @@ class Extras(Struct, frozen=True):
     copies: Mapping[str, int]
 
 
-def check_added(file: CardSet, extras: Extras) -> None:
-    """CatalogueError when own cards have a key or a tag number of the set they are added to."""
-    known = file.numbers()
-    numbers = {number: key for key, number in known.items()}
-    for key, design in extras.designs.items():
-        if key in known:
-            raise CatalogueError(f"E_CARD_DATA {key}: the card set has a design of this key; choose another")
-        if design.number in numbers:
-            raise CatalogueError(f"E_CARD_DATA {key}: has the tag number {design.number} of {numbers[design.number]}")
-
-
 class OwnCards:
     """The own cards of one game: designs of these `kinds` beside its `sets`.
 
-    `deeper` says what is wrong with a design whose fields have the right types, `deck_of` on which pile it belongs.
+    `deeper` says what is wrong with a design whose fields have the right types, `deck_of` on which pile it belongs;
+    `added` is a set with own cards in its decks.
     """
 
     def __init__(
@@ -59,8 +50,9 @@ class OwnCards:
         kinds: Iterable[str],
         deeper: Callable[[str, Any], Iterator[Fault]],
         deck_of: Callable[[Any], str],
+        added: Callable[[Any, Extras], Any],
     ) -> None:
-        self.sets, self.deeper, self.deck_of = sets, deeper, deck_of
+        self.sets, self.deeper, self.deck_of, self.added = sets, deeper, deck_of, added
         self.game, self.shapes, self.kinds = sets.game, sets.shapes, {kind: sets.kinds[kind] for kind in kinds}
         self.read = reader(lambda raw, path: self.parse(raw, path.name))
 
@@ -79,6 +71,27 @@ class OwnCards:
         """One design known to be without faults."""
         plain = {key: value for key, value in self.sets.spelled(values).items() if key != "copies"}
         return self.shapes.convert(plain, self.kinds[values["kind"]])
+
+    # --- beside a set --------------------------------------------------------------------------------------------
+
+    def card_set(self, options: Any) -> Any:
+        """The cards of a table by its options `cards` and `extra`, each the path of a file; CatalogueError
+        (E_CARD_DATA) for a wrong one."""
+        file = self.sets.read(Path(options.cards).expanduser() if options.cards else None)
+        return self.merged(file, self.read(Path(options.extra).expanduser())) if options.extra else file
+
+    def merged(self, file: CardSet, extras: Extras) -> Any:
+        """A card set with own cards; CatalogueError when they have a key or a tag number of the set."""
+        known = file.numbers()
+        numbers = {number: key for key, number in known.items()}
+        for key, design in extras.designs.items():
+            if key in known:
+                raise CatalogueError(f"E_CARD_DATA {key}: the card set has a design of this key; choose another")
+            if design.number in numbers:
+                raise CatalogueError(
+                    f"E_CARD_DATA {key}: has the tag number {design.number} of {numbers[design.number]}"
+                )
+        return self.added(file, extras)
 
     # --- what may be wrong ---------------------------------------------------------------------------------------
 
@@ -148,7 +161,7 @@ class OwnCards:
         wrong = list(self.shapes.faults({"name": "?", **plain}, kind))
         yield from (at(key, one) for one in wrong)
         if not nameless and not wrong:
-            yield from self.deeper(key, self.convert(values))
+            yield from (changed(one, card=key) for one in self.deeper(key, self.convert(values)))
 
     # --- a file that is changed ----------------------------------------------------------------------------------
 

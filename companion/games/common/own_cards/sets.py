@@ -68,10 +68,11 @@ def kind_faults(value: Any, kinds: Mapping[str, type[Struct]], shapes: Shapes) -
         yield from shapes.faults(value, kinds[kind])
 
 
-def count_faults(wanted: Mapping[str, int], found: Mapping[str, int], stated: Mapping[str, int]) -> Iterator[str]:
-    """Where there are not as many cards as the game has; `stated` is what the file says of itself."""
+def count_faults(wanted: Mapping[str, int], found: Counter[str], stated: Mapping[str, int]) -> Iterator[str]:
+    """Where there are not as many cards as the game has, of each sort and in ``total``; `stated` is what the file says
+    of itself."""
     for key, number in wanted.items():
-        said, listed = stated.get(key), found.get(key, 0)
+        said, listed = stated.get(key), found.total() if key == "total" else found[key]
         if listed != number or said not in (None, number):
             also = "" if said in (None, number) else say(", counts says {said}", said=said)
             if key == "total":

@@ -47,8 +47,7 @@ Told = Iterator[tuple[str, str]]
 
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
-    found = Counter(card.deck for card in file.cards)
-    yield from count_faults(COUNTS, {**found, "total": len(file.cards)}, file.counts)
+    yield from count_faults(COUNTS, Counter(card.deck for card in file.cards), file.counts)
     yield from _cards(file)
     for key, kind in NEEDED.items():
         if key not in file.designs or word_of(file.designs[key]) != kind:
@@ -73,7 +72,8 @@ def complaints(file: CardSet) -> Iterator[str]:
 def _cards(file: CardSet) -> Iterator[str]:
     yield from id_faults(card.id for card in file.cards)
     yield from (joined((card.id, fault), ": ") for card in file.cards for fault in _card(file, card))
-    for key, cards in file.copies().items():
+    listed = file.copies()
+    for key, cards in listed.items():
         count = len(cards)
         wrong = next((card for card in cards if card.of != count), None)
         if wrong is not None:
@@ -82,7 +82,7 @@ def _cards(file: CardSet) -> Iterator[str]:
         elif sorted(card.copy for card in cards) != list(range(1, count + 1)):
             text = say("the copies of {card} are not numbered from 1 to {count}", card=key, count=count)
             yield joined((cards[0].id, text), ": ")
-    unused = (key for key in file.designs if key not in file.copies())
+    unused = (key for key in file.designs if key not in listed)
     yield from (joined((key, say("no card has this design")), ": ") for key in unused)
     kicks = sum(word_of(file.designs[card.design]) == "kick" for card in file.cards if card.design in file.designs)
     if kicks < len(names.KICK_LEVELS):

@@ -10,8 +10,7 @@ from companion.games.common.own_cards.files import FIRST_NUMBER
 from companion.games.common.own_cards.forms import Forms, FormWords, Shape
 from companion.games.common.own_cards.workshop import SetWorkshop
 from companion.games.inception import names
-from companion.games.inception.cards.catalogue import SETS
-from companion.games.inception.cards.custom_cards import OWN_CARDS, deck_of
+from companion.games.inception.cards.catalogue import OWN_CARDS, deck_of, read_set
 from companion.games.inception.cards.verbs import VERBS
 from companion.games.inception.cards.verbs.flow import CONDITIONS, Condition
 from companion.games.inception.context import InceptionContext
@@ -63,4 +62,4 @@ class InceptionWorkshop(SetWorkshop):
     def drawn(self, design: AnyDesign) -> Printed:
         """Its texts need the house set's names."""
         face = CardFace(id="own", name=design.name, number=FIRST_NUMBER, design=design, deck=deck_of(design))
-        return printed(InceptionContext(Options(), {names.PLAYER: ""}, SETS.read()), face)
+        return printed(InceptionContext(Options(), {names.PLAYER: ""}, read_set()), face)

@@ -10,7 +10,7 @@ from itertools import groupby
 from companion.games.common.contests import Sum, Trial, fixed_rise
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext, PlayedContext
-from companion.games.inception.designs import Character, EffectCard, Flashback, Weapon
+from companion.games.inception.designs import Character, EffectCard, Weapon
 from companion.games.inception.facts import Compared
 from companion.games.inception.rules.beside import WINDOWS, window_open
 from companion.games.inception.rules.choices import Pass, Withdraw
@@ -21,10 +21,11 @@ from companion.games.inception.steps import Compare
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, copy_of, face_of
 from companion.kernel.notation import words
-from companion.kernel.sentences import capital, joined, say
+from companion.kernel.sentences import Sentence, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest, PossibleBoost, Tap, Value
 
+A = names.PLAYER
 LAY_IT = say("lay it on the team discard pile")
 TURNED = say("{who} is turned sideways; the card goes under its deck.")
 TURNED_AGAIN = say(
@@ -38,8 +39,9 @@ def contest(game: PlayedContext, state: State, found: Sum | None) -> Contest | N
     step = next((step for step in rest if isinstance(step, Compare)), None)
     if found is None or step is None:
         return None
-    help_, why = tuple(boosts(game, state, found)), _why(game, state, found.kind)
+    help_ = tuple(boosts(game, state, found))
     most = reach(found, help_, state.count(names.HAND))
+    success, failure = _outcomes(game, state, step)
     card = board.event_card(state)
     return Contest(
         heading=names.WINDOWS[found.kind],
@@ -50,12 +52,12 @@ def contest(game: PlayedContext, state: State, found: Sum | None) -> Contest | N
         seat=names.PLAYER,
         whom=_whom(game, state, step),
         say=found.say(most),
-        lines=tuple(Value(label, value, why.get(label, "")) for label, value in found.lines),
+        lines=tuple(_lines(game, state, found)),
         against=tuple(_against(game, state, step)),
         boosts=help_,
         reach=most,
-        success=_success(game, step),
-        failure=_failure(game, state, step),
+        success=success,
+        failure=failure,
     )
 
 
@@ -78,43 +80,32 @@ def _against(game: InceptionContext, state: State, step: Compare) -> Iterator[Va
         yield Value(say("Risen"), risen, say("Status card, for failed tries before"))
 
 
-def _why(game: InceptionContext, state: State, kind: str) -> dict[str, str]:
-    """What lines of the memory aid are made of, by what they are called (INC-CALC-01, INC-CALC-02)."""
-    attack = kind == "attack"
-    people = totals.fighters(state) if attack else board.active_on(state, totals.level(state) or 0)
-    cards = [game.design(card) for who in people for card in board.attached(state, who)]
-    if attack:
-        added = (f"{one.name} {one.st:+}" + _used_up(one) for one in cards if isinstance(one, Weapon | Flashback))
-        return {say("Strength"): _people(game, state, people, "st"), say("Attached cards"): joined(added, ", ")}
-    added = (f"{one.name} {one.c_mod:+}" for one in cards if isinstance(one, Flashback))
-    return {say("Characters"): _people(game, state, people, "c"), say("Flashbacks"): joined(added, ", ")}
+def _lines(game: InceptionContext, state: State, found: Sum) -> Iterator[Value]:
+    """The memory aid; the first two lines are made of people, and of what is attached to them (INC-CALC-01, -02)."""
+    fight = found.kind == "attack"
+    told: list[str] = []
+    added: list[str] = []
+    for who in totals.fighters(state) if fight else board.active_on(state, totals.level(state) or 0):
+        how, own = names.HOW[board.state_name(state, who)], board.values(game, state, who)
+        told.append(say("{who} {value} ({how})", who=game.person(who), value=own.st if fight else own.c, how=how))
+        for one, by in totals.strengthening(game, state, who) if fight else totals.persuading(game, state, who):
+            gone = isinstance(one, Weapon) and one.discard_after_use
+            added.append(f"{one.name} {by:+}" + (say(" (used up by a fight)") if gone else ""))
+    made = (joined(told, ", "), joined(added, ", "))
+    for place, (label, value) in enumerate(found.lines):
+        yield Value(label, value, made[place] if place < len(made) else "")
 
 
-def _used_up(design: Weapon | Flashback) -> str:
-    return say(" (used up by a fight)") if isinstance(design, Weapon) and design.discard_after_use else ""
-
-
-def _people(game: InceptionContext, state: State, people: tuple[str, ...], field: str) -> str:
-    def told(who: str) -> str:
-        how, value = names.HOW[board.state_name(state, who)], getattr(board.values(game, state, who), field)
-        return say("{who} {value} ({how})", who=game.person(who), value=value, how=how)
-
-    return joined(map(told, people), ", ")
-
-
-def _success(game: InceptionContext, step: Compare) -> str:
+def _outcomes(game: InceptionContext, state: State, step: Compare) -> tuple[str, str]:
+    """What success and failure come to."""
     if step.recruit:
-        return say("{who} joins, healthy.", who=game.person(step.recruit))
-    return sentence(game, step.verb.parts()[0]) if step.verb.parts()[0] else say("Nothing more happens.")
-
-
-def _failure(game: InceptionContext, state: State, step: Compare) -> str:
-    if step.recruit:
-        again = state.mark(names.card_of(step.recruit), names.ATTEMPTS)
-        return say(TURNED_AGAIN if again else TURNED, who=game.person(step.recruit))
-    text = sentence(game, step.verb.parts()[1])
-    rises = step.verb.rises() and game.options.grows and state.mark(step.source, names.GROWN) < game.file.grow_max
-    return say("{text} Its number rises by {rises}.", text=text, rises=step.verb.rises()) if rises else text
+        again, who = state.mark(names.card_of(step.recruit), names.ATTEMPTS), game.person(step.recruit)
+        return say("{who} joins, healthy.", who=who), say(TURNED_AGAIN if again else TURNED, who=who)
+    success, failure = step.verb.parts()
+    text, rises = sentence(game, failure), step.verb.grows
+    if rises and game.options.grows and state.mark(step.source, names.GROWN) < game.file.grow_max:
+        text = say("{text} Its number rises by {rises}.", text=text, rises=rises)
+    return sentence(game, success) if success else say("Nothing more happens."), text
 
 
 # --- what could still change the sum -------------------------------------------------------------------------------
@@ -128,8 +119,7 @@ def boosts(game: PlayedContext, state: State, found: Sum) -> Iterator[PossibleBo
         yield from _ability(game, state, who)
     for card in board.display(state):
         text = say("{plus} convince from the display.", plus=f"+{game.display_value(card)}")
-        tap: dict[str, Action] = {say("Discard it"): Spend(names.PLAYER, card)}
-        yield from _tried(game, state, tap, game.card_name(card), text, "display")
+        yield from _tried(game, state, game.card_name(card), text, "display", {say("Discard it"): Spend(A, card)})
     for card in dict.fromkeys(state.at(names.HELD)):
         yield from _use(game, state, (card,), sure=True)
     if found.kind == "attack" and state.count(names.HAND):
@@ -149,23 +139,23 @@ def _ability(game: PlayedContext, state: State, who: str) -> Iterator[PossibleBo
     design, name = game.design(names.card_of(who)), game.person(who)
     if isinstance(design, Character) and design.ability:
         text = sentence(game, by_name(design.ability.script, who))
-        tap: dict[str, Action] = {say("Use it"): Ability(names.PLAYER, who)}
-        yield from _tried(game, state, tap, name, text, "ability", say("turn {name}'s card", name=name))
+        how = say("turn {name}'s card", name=name)
+        yield from _tried(game, state, name, text, "ability", {say("Use it"): Ability(A, who)}, how)
 
 
 def _use(game: PlayedContext, state: State, cards: tuple[CardId, ...], sure: bool) -> Iterator[PossibleBoost]:
     """A reaction, in one of its copies."""
     design = game.design(cards[0])
     if isinstance(design, EffectCard):
-        taps: dict[str, Action] = {
-            say("Play copy {number}", number=copy_of(card)) if cards[1:] else say("Play it"): Use(names.PLAYER, card)
+        taps = {
+            say("Play copy {number}", number=copy_of(card)) if cards[1:] else say("Play it"): Use(A, card)
             for card in cards
         }
-        yield from _tried(game, state, taps, design.name, sentence(game, design.do), "hand", sure=sure)
+        yield from _tried(game, state, design.name, sentence(game, design.do), "hand", taps, sure=sure)
 
 
 def _tried(
-    game: PlayedContext, state: State, taps: Mapping[str, Action], label: str, text: str, where: str,
+    game: PlayedContext, state: State, label: str, text: str, where: str, taps: Mapping[Sentence, Action],
     how: str = LAY_IT, sure: bool = True,
 ) -> Iterator[PossibleBoost]:  # fmt: skip
     """What comes of the first of these actions, if it is allowed."""
@@ -181,7 +171,7 @@ def _plain(game: PlayedContext, state: State, found: Sum) -> PossibleBoost:
     """Any number of hand cards without their effect, each +1 (INC-ATTACK-10)."""
     hand, gap = state.count(names.HAND), found.required - found.total
     cards = (*state.at(names.HELD), *(state.at(names.UNSEEN) if board.unknown_in_hand(state) else ()))
-    taps = tuple(Tap(_numbered(game, card), words(Boost(names.PLAYER, card, plain=True))) for card in cards)
+    taps = tuple(Tap(_numbered(game, card), words(Boost(A, card, plain=True))) for card in cards)
     text = say("+1 each, without its effect; {hand} in the hand.", hand=hand)
     if 0 < gap <= hand:
         text = say("+1 each, without its effect; {gap} of your {hand} would do.", gap=gap, hand=hand)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.common.devices import CANDLES, burning_down
 from companion.games.inception import names, totals
-from companion.games.inception.board import growth, inactive, status_turns
+from companion.games.inception.board import inactive, status_turns
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Compared, Fell
+from companion.games.inception.pages.goals_view import risen
 from companion.games.inception.rules.choices import Withdraw
 from companion.games.inception.rules.windows import Yield
 from companion.kernel.actions import Action
@@ -55,8 +56,5 @@ def reminders(game: InceptionContext, state: State) -> Iterator[str]:
         turns = many("{n} quarter turn clockwise (+{n})", "{n} quarter turns clockwise (+{n})", want)
         yield say("The Status card should lie {turns}.", turns=turns if want else say("upright (+0)"))
     for level in names.LEVELS:
-        turned_up = (card for card in state.at(names.EVENT_PLACE) if getattr(game.design(card), "level", None) == level)
-        piles = (*state.at(names.deck(level)), *state.at(names.bottom(level)), *state.at(names.discard(level)))
-        for card in (*piles, *turned_up):
-            if risen := growth(game, state, card):
-                yield say("{card}: its numbers have risen by {risen}.", card=game.card_name(card), risen=risen)
+        for card, by in risen(game, state, level):
+            yield say("{card}: its numbers have risen by {risen}.", card=card, risen=by)

@@ -15,7 +15,7 @@ from companion.games.inception.printed import need_words
 from companion.games.inception.rules.goals import met, needs
 from companion.games.inception.script import Verb, every
 from companion.kernel.cards import CardId
-from companion.kernel.sentences import and_list, capital, joined, say
+from companion.kernel.sentences import and_list, capital, chained, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Requirement
 
@@ -24,10 +24,10 @@ TRIES = ("", say("one try failed"), say("two tries failed: joins weak next time"
 
 def checks(game: InceptionContext, state: State, level: int) -> tuple[Requirement, ...]:
     """Everything the goal of a level asks for, ticked or not (INC-STEP4-01, INC-STEP4-03)."""
-    wanted = ((need, met(game, state, need)) for need in needs(game, level))
     return tuple(
         Requirement(capital(need_words(game, need)), done, "" if done else _why(game, state, need))
-        for need, done in wanted
+        for need in needs(game, level)
+        for done in (met(game, state, need),)
     )
 
 
@@ -42,10 +42,8 @@ def _why(game: InceptionContext, state: State, need: Need) -> str:
     failed = TRIES[min(2, state.mark(names.card_of(which), names.ATTEMPTS))] if what == "joined" else ""
     if need.flag == "inception1" and state.count(names.failures("final_inception")):
         failed = say("failed once: one more chance")
-    first, *others = dict.fromkeys(tests) or ("",)
-    for other in others:
-        first = say("{first}, then {other}", first=first, other=other)
-    return joined(filter(None, (first, failed)), "; ")
+    way = chained(say("{first}, then {other}"), dict.fromkeys(tests))
+    return joined(filter(None, (way, failed)), "; ")
 
 
 def _number(game: InceptionContext, state: State, card: CardId, verb: Verb) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.inception import names, totals
 from companion.games.inception.board import attached, deck_size, display, front, growth, kick_on, state_name, values
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Character, Event, Flashback, Weapon, kind_of
+from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.games.inception.pages.goals_view import checks, left_behind, risen
 from companion.games.inception.script import sentence
 from companion.kernel.cards import CardId, face_of
@@ -108,14 +109,13 @@ def _values(game: InceptionContext, state: State, who: str, how: str) -> tuple[V
     """Strength and convince value with what is attached (INC-ATTACK-07, INC-CONV-04)."""
     if how == names.STATES[0]:
         return ()
-    own, cards = values(game, state, who), [game.design(card) for card in attached(state, who)]
-    st = [(one.name, one.st) for one in cards if isinstance(one, Weapon | Flashback)]
-    c = [(one.name, one.c_mod) for one in cards if isinstance(one, Flashback)]
-    return _value("ST", names.HOW[how], own.st, st), _value("C", names.HOW[how], own.c, c)
+    own, word = values(game, state, who), names.HOW[how]
+    fight, talk = totals.strengthening(game, state, who), totals.persuading(game, state, who)
+    return _value("ST", word, own.st, fight), _value("C", word, own.c, talk)
 
 
-def _value(label: str, how: str, own: int, added: Iterable[tuple[str, int]]) -> Value:
-    why = (say("{how} {own}", how=how, own=own), *(f"{name} {by:+}" for name, by in added))
+def _value(label: str, how: str, own: int, added: Sequence[tuple[Weapon | Flashback, int]]) -> Value:
+    why = (say("{how} {own}", how=how, own=own), *(f"{one.name} {by:+}" for one, by in added))
     return Value(label, own + sum(by for _, by in added), joined(why, ", "))
 
 
@@ -167,7 +167,7 @@ def _display(game: InceptionContext, state: State) -> Row:
 def _shown(game: InceptionContext, card: CardId) -> CardView:
     """In the display only the convince value counts (INC-DISP-06)."""
     value = Value("C", game.display_value(card), say("at its foot"))
-    return CardView(card, game.card_name(card), kind=kind_of(game.design(card)), values=(value,))
+    return CardView(card, game.card_name(card), kind=word_of(game.design(card)), values=(value,))
 
 
 @lru_cache(maxsize=256)
@@ -177,7 +177,7 @@ def _team_card(game: InceptionContext, card: CardId) -> CardView:
     if isinstance(design, Flashback):
         numbers.append(Value("C", design.c_mod))
     badges = (ONCE,) if isinstance(design, Weapon) and design.discard_after_use else ()
-    return CardView(card, design.name, badges=badges, kind=kind_of(design), values=tuple(numbers))
+    return CardView(card, design.name, badges=badges, kind=word_of(design), values=tuple(numbers))
 
 
 def _event(game: InceptionContext, state: State, card: CardId) -> CardView:

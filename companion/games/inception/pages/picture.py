@@ -37,15 +37,15 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     side = "B" if state.over is not None and state.over.winners else "A"
     stewardess = tuple(VisibleCard(card, None, side) for card in state.at(names.STEWARDESS))
     expected[names.STEWARDESS] = Expected(stewardess, optional=True)
-    held = face_up(state.at(names.HELD))
-    expected[names.HELD] = held if game.options.open_hand or held.empty else Expected(held.cards, optional=True)
+    held = state.at(names.HELD)
+    expected[names.HELD] = face_up(held, optional=bool(held) and not game.options.open_hand)
     return expected
 
 
 @lru_cache(maxsize=64)
 def _goal(top: tuple[CardId, ...]) -> Expected:
     """The Kick lies on the goal card; goal cards may be left away (INC-SETUP-03)."""
-    return Expected(face_up(top).cards, optional=any(face_of(card).startswith("goal") for card in top))
+    return face_up(top, optional=any(face_of(card).startswith("goal") for card in top))
 
 
 def _row(game: InceptionContext, state: State, level: int) -> Expected:

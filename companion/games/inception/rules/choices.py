@@ -20,7 +20,7 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import chained, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -127,7 +127,7 @@ def chosen(game: InceptionContext, state: State, step: Chosen) -> Iterator[StepB
         who, verb = face_of(card), step.verb
         yield Marked(card, names.CHOSEN, -1)
         yield Do((changed(verb, who=who),), step.source, step.target, step.me)  # type: ignore[type-var]
-        if len(step.done) + 1 < verb.how_many():
+        if len(step.done) + 1 < verb.count:
             yield AskWho(verb, step.source, step.me, step.target, (*step.done, who))
 
 
@@ -166,10 +166,8 @@ def ask_option(game: InceptionContext, state: State, step: AskOption) -> Iterato
     may = len(step.options) == 1
     numbers = (1,) if may else feasible(game, state, step.options, step.me, step.target)
     options = [*(Option(names.PLAYER, number) for number in numbers), *([Pass(names.PLAYER)] if may else ())]
-    first, *others = lines(game, step.options)
-    for other in others:
-        first = say("{first} – or: {other}", first=first, other=other)
-    yield question("option", say("Choose: {options}", options=first), options, "INC-RULING-31", ("option",))
+    texts = chained(say("{first} – or: {other}"), lines(game, step.options))
+    yield question("option", say("Choose: {options}", options=texts), options, "INC-RULING-31", ("option",))
     yield Opted(*astuple(step))
 
 

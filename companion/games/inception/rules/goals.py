@@ -59,7 +59,7 @@ def check_goals(game: InceptionContext, state: State, step: CheckGoals) -> Itera
     if state.count(names.MOVED) or not goals_met(game, state, level):
         return
     then = game.goal(level).then
-    staying = [stay for verb in then if (stay := verb.staying()) is not None]
+    staying = [verb.stay for verb in then if verb.stay is not None]
     if staying and len(board.active_on(state, level)) > max(staying):
         yield Do(then, state.top(names.goal(level)) or names.STATUS_CARD)
 

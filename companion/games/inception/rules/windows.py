@@ -156,7 +156,7 @@ def compare(game: InceptionContext, state: State, step: Compare) -> Iterator[Ste
     yield from closed(state)
     yield from map(Throw, used)
     # INC-GROW-01: the numbers rise, up to a limit (INC-RULING-28)
-    by = min(step.verb.rises(), game.file.grow_max - state.mark(step.source, names.GROWN))
+    by = min(step.verb.grows, game.file.grow_max - state.mark(step.source, names.GROWN))
     if not success and game.options.grows and by > 0:
         yield Raised(step.source, names.GROWN, by)
     if not step.recruit:

@@ -39,7 +39,7 @@ def id_complaints(cards: Iterable[AnyDesign]) -> Iterator[str]:
 
 def complaints(file: CardSet) -> Iterator[str]:
     """Everything that is wrong with a file whose fields have the right types."""
-    yield from count_faults(COUNTS, {**Counter(map(_counted, file.cards)), "total": len(file.cards)}, file.counts)
+    yield from count_faults(COUNTS, Counter(map(_counted, file.cards)), file.counts)
     yield from number_faults((card.id, card.number) for card in file.cards)
     for die, values in DICE.items():
         if file.dice.get(die) != values:
@@ -124,9 +124,3 @@ def _monsters(file: CardSet) -> Iterator[str]:
             if wanted > count:
                 text = say("{wanted} parts must be beaten, the monster has {count}", wanted=wanted, count=count)
                 yield joined((head.id, text), ": ")
-
-
-def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
-    """What is wrong with a card of one's own whose fields have the right types."""
-    for fault in card_faults(card):
-        yield Fault(key, fault.field, fault.say)

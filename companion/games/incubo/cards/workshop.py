@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.common.own_cards.forms import Forms, FormWords, Shape
 from companion.games.common.own_cards.workshop import SetWorkshop
-from companion.games.incubo.cards.custom_cards import OWN_CARDS
+from companion.games.incubo.cards.catalogue import OWN_CARDS
 from companion.games.incubo.cards.powers import POWERS
 from companion.games.incubo.designs import AnyDesign
 from companion.games.incubo.power import Power

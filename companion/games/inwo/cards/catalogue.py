@@ -1,21 +1,25 @@
-"""The card file: read and checked card by card. The house set, or a person's own (ledger 7)."""
+"""The card file: read and checked card by card. The house set, or a person's own (ledger 7), and own cards beside it:
+any kind the ledger knows (7.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace as changed
 
+from companion.games.common.own_cards.files import Extras, OwnCards
 from companion.games.common.own_cards.sets import SetFiles, number_faults
 from companion.games.common.own_cards.shapes import Shapes
-from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults, deck_faults
+from companion.games.inwo.cards.checks import OUTSIDE, attributes_of, card_faults, deck_faults, sort_of
+from companion.games.inwo.cards.deck import PILES
 from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet, StarterDeck
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.spelling import spelled
 from companion.games.inwo.cards.unread import Unread
+from companion.kernel.workshop import Fault
 
 HOUSE_SET = Path(__file__).parent.parent / "cards.json"
 SHAPES = Shapes(Effect, EFFECTS)
@@ -66,3 +70,18 @@ def _complaints(file: CardSet) -> list[str]:
 
 SETS = InwoSets("inwo", HOUSE_SET, CardSet, KINDS, SHAPES)
 read_set, parse_set = SETS.read, SETS.parse
+
+
+def added_faults(key: str, card: AnyDesign) -> Iterator[Fault]:
+    """What is wrong with a card of one's own whose fields have the right types."""
+    house = read_set()
+    return card_faults(card, attributes_of((*house, card)), {*house.cards, *OUTSIDE, key})
+
+
+def added(file: CardSet, extras: Extras) -> CardSet:
+    """A card set with own cards."""
+    cards = {key: changed(design, id=key) for key, design in extras.designs.items()}
+    return changed(file, cards={**file.cards, **cards}, copies={**file.copies, **extras.copies})
+
+
+OWN_CARDS = OwnCards(SETS, KINDS, added_faults, lambda design: PILES[sort_of(design)], added)

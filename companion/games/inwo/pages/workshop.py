@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.own_cards.forms import Forms, FormWords, Shape
 from companion.games.common.own_cards.workshop import SetWorkshop
-from companion.games.inwo.cards.custom_cards import OWN_CARDS
+from companion.games.inwo.cards.catalogue import OWN_CARDS
 from companion.games.inwo.cards.designs import AnyDesign
 from companion.games.inwo.cards.effect import Effect
 from companion.games.inwo.cards.effects import EFFECTS

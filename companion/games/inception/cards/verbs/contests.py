@@ -14,7 +14,7 @@ from companion.games.inception.cards.verbs.people import AboutSomebody
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Boosted, Targeted
 from companion.games.inception.rules.windows import goes
-from companion.games.inception.script import CardVerb, Points, Rises, Value, Verb, is_choice, sentence
+from companion.games.inception.script import CardVerb, Points, Value, Verb, is_choice, sentence
 from companion.games.inception.steps import Compare, Do, Joins, Window
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.prompts import StepBase
@@ -26,8 +26,6 @@ ATTACK, CONVINCE = frozenset(("attack",)), frozenset(("convince",))
 
 class _Adds(CardVerb, frozen=True):
     """So much is added to an open sum that it counts in."""
-
-    fits = ("effect",)
 
     of_ability: ClassVar[str] = names.REACTIONS
     """The line of the sum that rises by an ability; by a card it is that of the reactions."""
@@ -46,18 +44,12 @@ class _Adds(CardVerb, frozen=True):
 class AddSt(_Adds, frozen=True, tag="add_st"):
     """+n to the strength total of the open attack."""
 
-    title = say("Add strength")
-    help = say("The strength total of the open attack rises.")
-    says = say("{plus} strength.")
     counts_in = ATTACK
 
 
 class AddC(_Adds, frozen=True, tag="add_c"):
     """+n to the open convince total."""
 
-    title = say("Add convince value")
-    help = say("The open convince total rises.")
-    says = say("{plus} convince.")
     counts_in = CONVINCE
     of_ability = names.ABILITIES
 
@@ -65,9 +57,6 @@ class AddC(_Adds, frozen=True, tag="add_c"):
 class AddEither(_Adds, frozen=True, tag="add_either"):
     """+n to whichever total is open."""
 
-    title = say("Add to either sum")
-    help = say("Whichever sum is open rises.")
-    says = say("{plus} to either sum.")
     counts_in = ATTACK | CONVINCE
 
 
@@ -79,10 +68,6 @@ def _attacked(state: State) -> tuple[str, ...]:
 class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
     """+ the strength printed for the present state of a character, without attachments."""
 
-    title = say("Add somebody's strength")
-    help = say("The printed strength of somebody else joins in.")
-    says = say("Add the strength of {who}.")
-    fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
@@ -99,10 +84,6 @@ class AddStOf(AboutSomebody, frozen=True, tag="add_st_of"):
 class Evade(CardVerb, frozen=True, tag="evade"):
     """The open attack is evaded without a fight."""
 
-    title = say("Evade the attack")
-    help = say("The attack fails without a fight.")
-    says = say("Evade the attack.")
-    fits = ("effect",)
     counts_in = ATTACK
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
@@ -113,10 +94,6 @@ class Evade(CardVerb, frozen=True, tag="evade"):
 class Retarget(AboutSomebody, frozen=True, tag="retarget"):
     """Somebody else is hit."""
 
-    title = say("Another target")
-    help = say("Somebody else is attacked instead.")
-    says = say("New target: {who}.")
-    fits = ("effect",)
     counts_in = ATTACK
     needs_somebody = True
     may_be_nobody = True
@@ -142,11 +119,9 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
     """A sum is compared; `grows`: the number rises with every failure."""
 
     belongs = "event"
-    fits = ("event",)
     lists = ("success", "failure")
-    idle = say("nothing happens, whether it succeeds or fails")
 
-    grows: Rises = 0
+    grows: Annotated[int, Meta(ge=0, le=3)] = 0  # the Status card has four positions (INC-RULING-28)
     success: tuple[Verb, ...] = ()
     failure: tuple[Verb, ...] = ()
 
@@ -161,9 +136,6 @@ class _Contest(CardVerb, frozen=True, kw_only=True):
 class Attack(_Contest, frozen=True, tag="attack"):
     """T-ATTACK. Nobody of the list there: no attack takes place (INC-RULING-16)."""
 
-    title = say("Attack")
-    help = say("Opens an attack window.")
-    says = say("Attack {st}{whom}{rising} ({order}).{outcomes}")
     labels = {"st": (say("Strength ST"), say("What the team has to reach."))}
     contest = "attack"
 
@@ -204,9 +176,6 @@ class Attack(_Contest, frozen=True, tag="attack"):
 class Convince(_Contest, frozen=True, tag="convince"):
     """T-CONVINCE."""
 
-    title = say("Convince")
-    help = say("Opens a convince window.")
-    says = say("Convince {c}{rising}.{outcomes}")
     labels = {"c": (say("Convince value C"), say("What the team has to reach."))}
     contest = "convince"
 
@@ -224,10 +193,6 @@ class Convince(_Contest, frozen=True, tag="convince"):
 class Recruit(CardVerb, frozen=True, tag="recruit"):
     """T-RECRUIT."""
 
-    title = say("Recruit")
-    help = say("A character of the bench.")
-    says = say("Recruit {who}: convince {c}.")
-    fits = ()
     belongs = "event"
 
     who: str

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from companion.games.common.own_cards.vocabulary import Word
 from companion.games.inception import names
 from companion.games.inception.board import active_on, front, has_flag
 from companion.games.inception.cards.verbs.people import AboutSomebody
@@ -14,7 +15,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.facts import Failed, Happened, defeat
 from companion.games.inception.rules.choices import Pass, Send, question
 from companion.games.inception.rules.goals import stay_question
-from companion.games.inception.script import FLAGS, Buried, CardVerb, Level, Looked, Often, Word, flag_words
+from companion.games.inception.script import FLAGS, CardVerb, Level, flag_words
 from companion.games.inception.steps import Do, Forget, MoveDown, Wake
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
@@ -25,12 +26,8 @@ from companion.kernel.state import State
 class LookEvents(CardVerb, frozen=True, tag="look_events"):
     """The player looks at the top n events of the front and may bury some."""
 
-    title = say("Look at events")
-    help = say("At the top of the front's deck.")
-    says = say("Look at {events}, put up to {bury} under the deck.")
-
-    n: Looked
-    bury: Buried = 0
+    n: Annotated[int, Meta(ge=1, le=13)]  # no level has more events
+    bury: Annotated[int, Meta(ge=0, le=13)] = 0
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         level = front(state)
@@ -50,10 +47,6 @@ class LookEvents(CardVerb, frozen=True, tag="look_events"):
 class Card(CardVerb, frozen=True, tag="card"):
     """Where the event card goes."""
 
-    title = say("Where this card goes")
-    help = say("Without this it goes to the discard pile.")
-    says = say("Put the card {to}.")
-    fits = ("event",)
     belongs = "event"
 
     to: Literal["under", "done", "discard"]
@@ -66,10 +59,6 @@ class Card(CardVerb, frozen=True, tag="card"):
 
 class Mark(CardVerb, frozen=True, tag="mark"):
     """A flag for the rest of the game."""
-
-    title = say("Note a flag")
-    help = say("Something that has happened now.")
-    fits = ("event",)
 
     flag: Word
 
@@ -84,13 +73,8 @@ class Mark(CardVerb, frozen=True, tag="mark"):
 class CountFailure(CardVerb, frozen=True, tag="count_failure"):
     """A counter that loses the game at `lose_at`."""
 
-    title = say("Count a failure")
-    help = say("The game is lost when it happened too often.")
-    says = say("Failed {lose_at} times: the game is lost.")
-    fits = ("event",)
-
     key: Word
-    lose_at: Often
+    lose_at: Annotated[int, Meta(ge=1, le=9)]
 
     def resolve(self, game: InceptionContext, state: State, step: Do) -> Iterable[StepBase]:
         yield Failed(names.failures(self.key), 1)
@@ -100,11 +84,6 @@ class CountFailure(CardVerb, frozen=True, tag="count_failure"):
 
 class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
     """An active character of the player's choice goes from one level to another, with attachments."""
-
-    title = say("Send somebody to a level")
-    help = say("With everything attached.")
-    says = say("Send {who} from Level {origin} to Level {to}.")
-    fits = ("event",)
 
     origin: Level
     to: Annotated[tuple[Level, ...], Meta(min_length=1)]
@@ -125,10 +104,6 @@ class Move(AboutSomebody, frozen=True, tag="move", rename={"origin": "from"}):
 class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}):
     """The team goes one level down; `stay` of them stay."""
 
-    title = say("The team moves")
-    help = say("All but those who stay.")
-    fits = ()
-    says = say("The team moves to Level {to}{stays}.")
     belongs = "goal"
 
     origin: Level
@@ -145,10 +120,6 @@ class MoveTeam(CardVerb, frozen=True, tag="move_team", rename={"origin": "from"}
 class FinalKick(CardVerb, frozen=True, tag="final_kick"):
     """T-END."""
 
-    title = say("The last Kick")
-    help = say("The end of the game.")
-    says = say("Kick!")
-    fits = ()
     belongs = "goal"
 
     def resolve(self, game: Any, state: State, step: Do) -> Iterable[StepBase]:

@@ -12,7 +12,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.script import CardVerb, Script, Verb, flag_words, lines, possible
 from companion.games.inception.steps import AskOption, Do
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import say
+from companion.kernel.sentences import chained, say
 from companion.kernel.state import State
 
 CONDITIONS = {
@@ -63,11 +63,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 class If(CardVerb, frozen=True, tag="if", rename={"otherwise": "else"}):
     """One list or the other."""
 
-    title = say("If …")
-    help = say("One list or the other.")
-    says = say("If {condition}: {then} Else: {otherwise}")
     lists = ("then", "otherwise")
-    idle = say("nothing happens, either way")
 
     cond: Condition
     then: tuple[Verb, ...] = ()
@@ -95,11 +91,6 @@ class _Asks(CardVerb, frozen=True):
 class Choose(_Asks, frozen=True, tag="choose"):
     """The player picks one list."""
 
-    title = say("Choose one of …")
-    help = say("The player picks one list.")
-    says = say("Choose: {options}")
-    idle = say("no option does anything")
-
     options: tuple[tuple[Verb, ...], ...]
 
     def parts(self) -> tuple[Script, ...]:
@@ -115,19 +106,12 @@ class Choose(_Asks, frozen=True, tag="choose"):
         return any(possible(game, state, one, me, target) for one in self.options)
 
     def blanks(self, game: InceptionContext) -> dict[str, str]:
-        first, *others = lines(game, self.options)
-        for other in others:
-            first = say("{first} Or: {other}", first=first, other=other)
-        return {"options": first}
+        return {"options": chained(say("{first} Or: {other}"), lines(game, self.options))}
 
 
 class May(_Asks, frozen=True, tag="may"):
     """The player may."""
 
-    title = say("You may …")
-    help = say("The player may do it, or not.")
-    says = say("You may: {do}")
     lists = ("do",)
-    idle = say("there is nothing to do")
 
     do: tuple[Verb, ...]

@@ -13,16 +13,11 @@ from companion.games.inception.rules.lying_cards import ask_about
 from companion.games.inception.script import CardVerb, People, Slots, Stock, TeamCards
 from companion.games.inception.steps import AskCard, AskStore, DiscardFrom, Do, DrawCards
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 
 class Draw(CardVerb, frozen=True, tag="draw"):
     """T-DRAW n times."""
-
-    title = say("Draw cards")
-    help = say("You draw so many team cards.")
-    says = say("Draw {n}.")
 
     n: TeamCards
 
@@ -49,16 +44,10 @@ class _Discard(CardVerb, frozen=True):
 
 
 class DiscardHand(_Discard, frozen=True, tag="discard_hand"):
-    title = say("Discard from the hand")
-    help = say("Fewer in the hand: all of them.")
-    says = say("Discard {cards} from the hand.")
     place = "hand"
 
 
 class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
-    title = say("Discard from the display")
-    help = say("Fewer in the display: all of them.")
-    says = say("Discard {cards} from the display.")
     place = "display"
 
     n: Slots
@@ -66,10 +55,6 @@ class DiscardDisplay(_Discard, frozen=True, tag="discard_display"):
 
 class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
     """n cards of the player's choice come from the team discard pile to the hand."""
-
-    title = say("Take from the discard pile")
-    help = say("Cards of your choice come into the hand.")
-    says = say("Take {cards} from the discard pile.")
 
     n: TeamCards
 
@@ -83,7 +68,6 @@ class TakeDiscard(CardVerb, frozen=True, tag="take_discard"):
 class _OneByOne(CardVerb, frozen=True):
     """A question about lying cards, asked `n` times; `asks` is its key."""
 
-    fits = ("effect",)
     asks: ClassVar[str]
 
     n: TeamCards
@@ -99,8 +83,6 @@ class _OneByOne(CardVerb, frozen=True):
 class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", rename={"where": "from"}):
     """Attached cards go to the display."""
 
-    title = say("Attached card to the display")
-    help = say("Weapons or Flashbacks; needs room.")
     fills_display = True
     asks = "shelve"
 
@@ -110,16 +92,10 @@ class AttachedToDisplay(_OneByOne, frozen=True, tag="attached_to_display", renam
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         return min(len(tuple(all_attached(state))), len(free_slots(game, state))) >= self.n
 
-    def text(self, game: InceptionContext) -> str:
-        return many("Move {n} attached card to the display.", "Move {n} attached cards to the display.", self.n)
-
 
 class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
     """Up to n hand cards go to the display, also while it is closed."""
 
-    title = say("Hand cards to the display")
-    help = say("Also while it holds 3 or 4, never beyond 5.")
-    says = say("Add up to {cards} from the hand to the display.")
     fills_display = True
 
     n: Slots
@@ -131,8 +107,6 @@ class HandToDisplay(CardVerb, frozen=True, tag="hand_to_display"):
 class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
     """Attached weapons change hands."""
 
-    title = say("Hand a weapon over")
-    help = say("To another active character without one.")
     asks = "hand_over"
 
     n: People
@@ -140,8 +114,3 @@ class MoveWeapon(_OneByOne, frozen=True, tag="move_weapon"):
     def feasible(self, game: InceptionContext, state: State, me: str, target: str) -> bool:
         armed = [weapon_of(game, state, who) is not None for who in everybody_active(state)]
         return any(armed) and not all(armed)
-
-    def text(self, game: InceptionContext) -> str:
-        return many(
-            "Hand a weapon over to somebody without one.", "Hand {n} weapons over to somebody without one.", self.n
-        )

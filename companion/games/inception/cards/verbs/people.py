@@ -7,9 +7,8 @@ from typing import ClassVar, Literal
 
 from companion.games.inception import board, names, totals
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Went
-from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice, who_of
+from companion.games.inception.script import CardVerb, Level, People, Points, Steps, TeamCards, is_choice
 from companion.games.inception.steps import AskCard, AskWho, Do, Down, Set, Throw
 from companion.kernel.prompts import StepBase
 from companion.kernel.sentences import many, say
@@ -68,8 +67,6 @@ class AboutSomebody(CardVerb, frozen=True):
 class Heal(AboutSomebody, frozen=True, tag="heal"):
     """Up to `count` characters go up by `steps`, never beyond strong."""
 
-    title = say("Somebody recovers")
-    help = say("One health state up, never beyond strong.")
     question = ("heal", say("Who recovers?"), "INC-ICON-08")
 
     scope: Scope = "any_level"
@@ -85,7 +82,7 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
         yield Set(who, min(names.STRONG, board.state_of(state, who) + self.steps))
 
     def text(self, game: InceptionContext) -> str:
-        who, several = who_of(game, self.who), False
+        who, several = self.spoken(game, "who"), False
         if self.count > 1 and who.startswith("one "):
             who, several = say("up to {count} characters", count=self.count), True
         there = say("{who} there", who=who) if self.scope == "affected_level" else who
@@ -97,8 +94,6 @@ class Heal(AboutSomebody, frozen=True, tag="heal"):
 class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     """T-DOWN `steps` times."""
 
-    title = say("Somebody goes down")
-    help = say("One health state down.")
     question = ("hurt", say("Who goes down?"), "INC-ICON-09")
 
     steps: Steps = 1
@@ -106,16 +101,10 @@ class Hurt(AboutSomebody, frozen=True, tag="hurt"):
     def upon(self, game: InceptionContext, state: State, step: Do, who: str) -> Iterable[StepBase]:
         yield from (Down(who) for _ in range(self.steps))
 
-    def text(self, game: InceptionContext) -> str:
-        return many("{who} goes down.", "{who} goes {n} down.", self.steps, who=who_of(game, self.who))
-
 
 class SetState(AboutSomebody, frozen=True, tag="set_state"):
     """The state is set."""
 
-    title = say("Set a health state")
-    help = say("The health state is set.")
-    says = say("{who} is now {state}.")
     question = ("set", say("Whose state changes?"), "INC-HEALTH-01")
 
     state: StateName
@@ -132,10 +121,6 @@ class SetState(AboutSomebody, frozen=True, tag="set_state"):
 class Revive(AboutSomebody, frozen=True, tag="revive"):
     """An inactive character is active again (INC-WIN-03)."""
 
-    title = say("Bring somebody back")
-    help = say("Somebody inactive is active again.")
-    says = say("{who} is back, {state}, on Level {level}.")
-    fits = ("event",)
     called = {
         "choose": say("one inactive character"),
         "choose_except_saito": say("one inactive character other than Saito"),
@@ -165,17 +150,14 @@ class _LosesWeapon(AboutSomebody, frozen=True):
 class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
     """A cost: the character's weapon of at least `min_st`."""
 
-    title = say("Discard an attached weapon")
-    help = say("A cost: the weapon goes to the discard pile.")
-    says = say("Discard the weapon of {who} (strength {min_st} or more).")
-    fits = ()
     question = ("strip", say("Whose weapon is discarded?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
     min_st: Points = 0
 
     def about(self, game: InceptionContext, state: State) -> tuple[str, ...]:
-        return tuple(who for who in board.everybody_active(state) if _strength(game, state, who) >= self.min_st)
+        armed = ((who, board.weapon_of(game, state, who)) for who in board.everybody_active(state))
+        return tuple(who for who, weapon in armed if weapon and getattr(game.design(weapon), "st", 0) >= self.min_st)
 
     def unpaid(self, game: InceptionContext, state: State, me: str) -> str:
         if self.candidates(game, state, me):
@@ -184,19 +166,9 @@ class DiscardAttached(_LosesWeapon, frozen=True, tag="discard_attached"):
         return self.filled(text, who=game.person(meant(state, self.who, me)))
 
 
-def _strength(game: InceptionContext, state: State, who: str) -> float:
-    """The strength of a character's weapon; without one, less than any."""
-    weapon = board.weapon_of(game, state, who)
-    design = game.design(weapon) if weapon is not None else None
-    return design.st if isinstance(design, Weapon) else float("-inf")
-
-
 class Strip(_LosesWeapon, frozen=True, tag="strip"):
     """A character's weapon is discarded; without one nothing happens."""
 
-    title = say("Lose a weapon")
-    help = say("The weapon goes to the discard pile.")
-    says = say("{who} loses the weapon.")
     question = ("strip", say("Whose weapon is lost?"), "INC-WEAPON-06")
 
     kind: Literal["weapon"] = "weapon"
@@ -214,8 +186,6 @@ class Strip(_LosesWeapon, frozen=True, tag="strip"):
 class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
     """n Flashbacks of a character (or all) are discarded."""
 
-    title = say("Flashbacks go away")
-    help = say("They go to the discard pile.")
     may_be_nobody = True
     question = ("clear", say("Whose Flashbacks go away?"), "INC-FLASH-06")
 
@@ -232,7 +202,6 @@ class ClearFlashbacks(AboutSomebody, frozen=True, tag="clear_flashbacks"):
             yield AskCard("forget", self.n, who, first=step.first)
 
     def text(self, game: InceptionContext) -> str:
-        who = who_of(game, self.who)
         if self.n == "all":
-            return say("all Flashbacks of {who} go away.", who=who)
-        return many("{n} Flashback of {who} goes away.", "{n} Flashbacks of {who} go away.", self.n, who=who)
+            return say("all Flashbacks of {who} go away.", who=self.spoken(game, "who"))
+        return super().text(game)

@@ -42,9 +42,6 @@ class _FreesRow(CardPower, frozen=True):
 class FreePass(_FreesRow, frozen=True, tag="free_pass"):
     """One more card in the Pass row is free."""
 
-    title = say("Pass one more")
-    help = say("One more card in the Pass row is free; it may be this one.")
-    says = say("Pass 1 more card for free.")
     clause = "CUBO-POWER-FreePass"
     opens = "pass"
 
@@ -52,9 +49,6 @@ class FreePass(_FreesRow, frozen=True, tag="free_pass"):
 class FreeElim(_FreesRow, frozen=True, tag="free_elim"):
     """One more card in the Elimination row is free."""
 
-    title = say("Eliminate one more")
-    help = say("One more card in the Elimination row is free; it may be this one.")
-    says = say("Eliminate 1 more card for free.")
     clause = "CUBO-POWER-FreeElim"
     opens = "elim"
 
@@ -62,9 +56,6 @@ class FreeElim(_FreesRow, frozen=True, tag="free_elim"):
 class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
     """Tokens come back from the discard area."""
 
-    title = say("Chime tokens")
-    help = say("Chime tokens come from the discard area to the reserve.")
-    says = say("Chime {plus}.")
     clause = "CUBO-POWER-ChimeN"
 
     n: Annotated[int, Meta(ge=1, le=50)]
@@ -76,9 +67,6 @@ class Chime(CardPower, frozen=True, kw_only=True, tag="chime"):
 class Spend(CardPower, frozen=True, tag="spend"):
     """Tokens buy courage."""
 
-    title = say("Buy courage")
-    help = say("Pay 1 Chime token for +1 courage, or 2 for +3.")
-    says = say("Pay 1: +1, or pay 2: +3.")
     clause = "CUBO-POWER-Spend"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -101,9 +89,6 @@ class Spend(CardPower, frozen=True, tag="spend"):
 class InfusePower(CardPower, frozen=True, tag="infuse"):
     """The partner's requirement is lower by 1."""
 
-    title = say("Infuse")
-    help = say("The partner's requirement is lower by 1, whatever the own courage is.")
-    says = say("Infuse 1 courage.")
     clause = "CUBO-POWER-Infuse"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -124,9 +109,6 @@ class InfusePower(CardPower, frozen=True, tag="infuse"):
 class Common(CardPower, frozen=True, tag="common"):
     """Both requirements are one: their sum."""
 
-    title = say("One requirement")
-    help = say("From now on both requirements are one: their sum.")
-    says = say("The requirements are one.")
     clause = "CUBO-POWER-Common"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -143,9 +125,6 @@ class Common(CardPower, frozen=True, tag="common"):
 class Terror3(CardPower, frozen=True, tag="terror3"):
     """Terror is 3 less."""
 
-    title = say("Less Terror")
-    help = say("Used when giving up: Terror is 3 less.")
-    says = say("Terror −3.")
     clause = "CUBO-POWER-Terror3"
     soothes = True
     less = 3
@@ -161,9 +140,6 @@ class Terror3(CardPower, frozen=True, tag="terror3"):
 class CheapFear(CardPower, frozen=True, tag="cheap_fear"):
     """Removing a Fear card costs 1 instead of 2."""
 
-    title = say("Cheaper fear")
-    help = say("Used when a Fear card turns up: removing it costs 1 token of the Fear Reserve instead of 2.")
-    says = say("Remove a Fear card for 1.")
     clause = "CUBO-POWER-CheapFear"
     cheapens = True
 

@@ -34,9 +34,6 @@ def nowhere_to_play(game: IncuboContext, state: State, clause: str) -> Refusal |
 class Draw(CardPower, frozen=True, kw_only=True, tag="draw"):
     """N cards of the own deck are played, one after another, for nothing."""
 
-    title = say("Play more cards")
-    help = say("Cards of the own deck are played; they use no free cards and cost nothing.")
-    says = say("Play {n} more.")
     clause = "CUBO-POWER-DrawN"
 
     n: Cards
@@ -91,9 +88,6 @@ class _Looks(CardPower, frozen=True):
 class ScryOrder(_Looks, frozen=True, tag="scry_order"):
     """The top three are put back in any order."""
 
-    title = say("Order three")
-    help = say("Look at the top three cards of the own deck and put them back in any order.")
-    says = say("Look at 3, put them back in any order.")
     clause = "CUBO-POWER-ScryOrder"
     looks = 3
 
@@ -101,9 +95,6 @@ class ScryOrder(_Looks, frozen=True, tag="scry_order"):
 class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
     """One of the top three is discarded."""
 
-    title = say("Discard one of three")
-    help = say("Look at the top three cards, discard one, put the others back in any order.")
-    says = say("Look at 3, discard 1.")
     clause = "CUBO-POWER-ScryDiscard"
     looks = 3
     leaves = "discard"
@@ -112,9 +103,6 @@ class ScryDiscard(_Looks, frozen=True, tag="scry_discard"):
 class ScryBox(_Looks, frozen=True, tag="scry_box"):
     """One of the top three leaves the game."""
 
-    title = say("Remove one of three")
-    help = say("Look at the top three cards, one of them leaves the game.")
-    says = say("Look at 3, remove 1 from the game.")
     clause = "CUBO-POWER-ScryBox"
     looks = 3
     leaves = "box"
@@ -128,9 +116,6 @@ class ScryBox(_Looks, frozen=True, tag="scry_box"):
 class Pick2(_Looks, frozen=True, tag="pick2"):
     """Of the top two one is discarded, the other played."""
 
-    title = say("Play one of two")
-    help = say("Look at the top two cards, discard one, play the other.")
-    says = say("Look at 2, discard 1, play 1.")
     clause = "CUBO-POWER-Pick2"
     looks = least = 2
     leaves = "discard"
@@ -147,9 +132,6 @@ class Pick2(_Looks, frozen=True, tag="pick2"):
 class Redraw(CardPower, frozen=True, tag="redraw"):
     """A random card of the own discard pile is played."""
 
-    title = say("Play from the discard pile")
-    help = say("Shuffle the own discard pile and play one random card of it.")
-    says = say("Play a random card of your discard pile.")
     clause = "CUBO-POWER-Redraw"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -169,9 +151,6 @@ def _under(state: State, card: CardId, who: Side) -> Iterator[Fact]:
 class Return1(CardPower, frozen=True, tag="return1"):
     """A card of the own Play row goes under the own deck."""
 
-    title = say("Return a card")
-    help = say("One card of the own Play row goes under the own deck.")
-    says = say("Return 1 card.")
     clause = "CUBO-POWER-Return1"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -188,9 +167,6 @@ class Return1(CardPower, frozen=True, tag="return1"):
 class ReturnDraw(Return1, frozen=True, tag="return_draw"):
     """A card of the own Play row goes under the own deck, then the top card is played."""
 
-    title = say("Return a card, play the next")
-    help = say("One card of the own Play row goes under the own deck, then the top card is played.")
-    says = say("Return 1 card, play 1.")
     clause = "CUBO-POWER-ReturnDraw"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:
@@ -206,9 +182,6 @@ class ReturnDraw(Return1, frozen=True, tag="return_draw"):
 class BothReturn(CardPower, frozen=True, tag="both_return"):
     """Each player puts a card of the own Play row under the own deck."""
 
-    title = say("Both return a card")
-    help = say("Each player puts one card of the own Play row under the own deck.")
-    says = say("Each of you returns 1 card.")
     clause = "CUBO-POWER-BothReturn"
 
     def faults(self, game: IncuboContext, state: State, use: Use) -> Faults:

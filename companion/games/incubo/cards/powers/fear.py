@@ -27,9 +27,6 @@ def extreme(game: IncuboContext, state: State, use: Use, which: Callable[[Iterab
 class ZeroBest(CardPower, frozen=True, tag="zero_best"):
     """The best own card counts 0."""
 
-    title = say("The best counts 0")
-    help = say("The own card with the highest value counts 0.")
-    says = say("Your best card counts 0.")
     clause = "CUBO-FEARPOWER-ZeroBest"
     fear = True
 
@@ -45,9 +42,6 @@ class ZeroBest(CardPower, frozen=True, tag="zero_best"):
 class DropLow(CardPower, frozen=True, tag="drop_low"):
     """The lowest positive own card is discarded."""
 
-    title = say("The lowest goes")
-    help = say("The own card with the lowest positive value is discarded.")
-    says = say("Discard your lowest positive card.")
     clause = "CUBO-FEARPOWER-DropLow"
     fear = True
 
@@ -62,9 +56,6 @@ class DropLow(CardPower, frozen=True, tag="drop_low"):
 class LoseChime(CardPower, frozen=True, tag="lose_chime"):
     """One token is lost."""
 
-    title = say("Lose a Chime token")
-    help = say("One token of the reserve goes to the discard area.")
-    says = say("Chime −1.")
     clause = "CUBO-FEARPOWER-LoseChime"
     fear = True
 

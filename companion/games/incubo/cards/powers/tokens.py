@@ -22,9 +22,6 @@ from companion.kernel.state import State
 class Double(CardPower, frozen=True, tag="double"):
     """One own card counts its printed value once more."""
 
-    title = say("Count a card twice")
-    help = say("One own card counts its printed value once more.")
-    says = say("1 card counts twice.")
     clause = "CUBO-POWER-Double"
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
@@ -37,9 +34,6 @@ class Double(CardPower, frozen=True, tag="double"):
 class ZeroNeg(CardPower, frozen=True, tag="zero_neg"):
     """The negative value of an own card becomes 0."""
 
-    title = say("Negative to 0")
-    help = say("The negative value of one own card, also of a Fear card, becomes 0.")
-    says = say("1 negative card counts 0.")
     clause = "CUBO-POWER-ZeroNeg"
 
     def choices(self, game: IncuboContext, state: State, use: Use) -> Iterable[Choice]:
@@ -53,9 +47,6 @@ class ZeroNeg(CardPower, frozen=True, tag="zero_neg"):
 class Pair(CardPower, frozen=True, kw_only=True, tag="pair"):
     """Two cards of value N give N more."""
 
-    title = say("A pair")
-    help = say("With two own cards of this printed value played: so much courage more.")
-    says = say("Two cards of {n}: {plus}.")
     clause = "CUBO-POWER-PairN"
 
     n: Annotated[int, Meta(ge=1, le=20)]
@@ -80,9 +71,6 @@ class Pair(CardPower, frozen=True, kw_only=True, tag="pair"):
 class Copy(CardPower, frozen=True, tag="copy"):
     """The power of another own card is copied. What then happens is that power's."""
 
-    title = say("Copy a power")
-    help = say("Copies the power of another own card, used or not.")
-    says = say("Copy the power of another card.")
     clause = "CUBO-POWER-Copy"
     copies = True
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Literal
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
 from companion.games.inwo.words import Alignment, Mode
-from companion.kernel.sentences import say
 
 Hit = Literal["disaster", "assassination"]
 BonusRole = Literal["direct", "any_attempt", "aid", "leader_is_master", "leader_is_linked"]
@@ -38,8 +37,6 @@ class Bonus(CardEffect, frozen=True, kw_only=True):
 class ModAttack(Bonus, frozen=True, kw_only=True, tag="mod_attack"):
     """A bonus to attacks. `amount_choice`: one of two numbers is chosen."""
 
-    title = say("Attack bonus")
-    help = say("A number added to the strength of attacks.")
     clause = "INWO-ATTACK-GEN-14"
 
     role: BonusRole = "any_attempt"
@@ -60,8 +57,6 @@ class ModAttack(Bonus, frozen=True, kw_only=True, tag="mod_attack"):
 class ModDefend(Bonus, frozen=True, kw_only=True, tag="mod_defend"):
     """A bonus to the defence of cards; a negative one makes them easier to hit."""
 
-    title = say("Defence bonus")
-    help = say("A number added to the defence of cards.")
     clause = "INWO-ATTACK-DEFEND-07"
 
     protects: Pred = ANY
@@ -73,7 +68,6 @@ class ModDefend(Bonus, frozen=True, kw_only=True, tag="mod_defend"):
 class SidePowerMultiplier(CardEffect, frozen=True, kw_only=True, tag="side_power_multiplier"):
     """Multiplies the Power on one side of an attack, or only that of the cards like `applies`."""
 
-    title = say("Power of a side multiplied")
     clause = "INWO-ARITH-03"
     lasting: ClassVar[bool] = True
 
@@ -87,7 +81,6 @@ class SidePowerMultiplier(CardEffect, frozen=True, kw_only=True, tag="side_power
 class AlignmentRule(CardEffect, frozen=True, kw_only=True, tag="alignment_rule"):
     """Another rule for alignments in attacks."""
 
-    title = say("Rule for alignments")
     clause = "INWO-PLOT-02"
     lasting: ClassVar[bool] = True
 
@@ -119,21 +112,18 @@ class MayJoin(CardEffect, frozen=True, kw_only=True):
 class MayAid(MayJoin, frozen=True, kw_only=True, tag="may_aid"):
     """May aid attacks."""
 
-    title = say("May aid")
     clause = "INWO-ATTACK-AID-03"
 
 
 class MayOppose(MayJoin, frozen=True, kw_only=True, tag="may_oppose"):
     """May oppose attacks; `free`: without a token."""
 
-    title = say("May oppose")
     clause = "INWO-ATTACK-AID-04"
 
 
 class SecretAccess(CardEffect, frozen=True, kw_only=True, tag="secret_access"):
     """The card may deal with Secret Groups."""
 
-    title = say("Access to Secret Groups")
     clause = "INWO-SECRET-01"
     lasting: ClassVar[bool] = True
 
@@ -145,7 +135,6 @@ class SecretAccess(CardEffect, frozen=True, kw_only=True, tag="secret_access"):
 class IgnoreImmunity(CardEffect, frozen=True, kw_only=True, tag="ignore_immunity"):
     """The immunity that an Illuminati gives does not stop this card."""
 
-    title = say("Ignores an immunity")
     clause = "INWO-META-06"
     lasting: ClassVar[bool] = True
 
@@ -155,7 +144,6 @@ class IgnoreImmunity(CardEffect, frozen=True, kw_only=True, tag="ignore_immunity
 class AgentsValue(CardEffect, frozen=True, kw_only=True, tag="agents_value"):
     """Other numbers for agents cards that duplicate the cards it protects."""
 
-    title = say("Value of agents cards")
     clause = "INWO-AGENT-05"
     lasting: ClassVar[bool] = True
 
@@ -167,7 +155,6 @@ class AgentsValue(CardEffect, frozen=True, kw_only=True, tag="agents_value"):
 class CombineAttacks(CardEffect, frozen=True, kw_only=True, tag="combine_attacks"):
     """Several cards of one sort strike as one."""
 
-    title = say("Combined attack")
     clause = "INWO-DISASTER-05"
 
     type: Hit
@@ -178,7 +165,6 @@ class CombineAttacks(CardEffect, frozen=True, kw_only=True, tag="combine_attacks
 class MakePrivileged(CardEffect, frozen=True, kw_only=True, tag="make_privileged"):
     """An attack becomes privileged; cards like `except_groups` may interfere all the same."""
 
-    title = say("Privileged attack")
     clause = "INWO-PRIV-01"
 
     except_groups: Pred | None = None
@@ -187,14 +173,12 @@ class MakePrivileged(CardEffect, frozen=True, kw_only=True, tag="make_privileged
 class NegatePrivilege(CardEffect, frozen=True, kw_only=True, tag="negate_privilege"):
     """The attack is privileged no longer."""
 
-    title = say("Privilege negated")
     clause = "INWO-PRIV-07"
 
 
 class JoinAfterRoll(CardEffect, frozen=True, kw_only=True, tag="join_after_roll"):
     """Cards like `by` may add their Power when the dice have been rolled."""
 
-    title = say("Joins after the roll")
     clause = "INWO-PLOT-02"
 
     by: Pred = ANY
@@ -206,7 +190,6 @@ class InstantAttack(CardEffect, frozen=True, kw_only=True, tag="instant_attack")
     `interfere`: who may join either side; `power_if`: another Power where only so much has happened.
     """
 
-    title = say("Instant attack")
     clause = "INWO-INSTANT-01"
     instant: ClassVar[bool] = True
 
@@ -221,7 +204,6 @@ class InstantAttack(CardEffect, frozen=True, kw_only=True, tag="instant_attack")
 class ExtraAttack(CardEffect, frozen=True, kw_only=True, tag="extra_attack"):
     """So many more attacks."""
 
-    title = say("Extra attack")
     clause = "INWO-TURN-13"
 
     n: int = 1

@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 
 class Aimed(CardEffect, frozen=True, kw_only=True):
@@ -18,7 +17,6 @@ class Aimed(CardEffect, frozen=True, kw_only=True):
 class Destroy(Aimed, frozen=True, kw_only=True, tag="destroy"):
     """The target is destroyed."""
 
-    title = say("Destroy")
     clause = "INWO-ATTACK-DESTROY-09"
 
     countered_by: str = ""
@@ -27,21 +25,18 @@ class Destroy(Aimed, frozen=True, kw_only=True, tag="destroy"):
 class Devastate(Aimed, frozen=True, kw_only=True, tag="devastate"):
     """The target is Devastated."""
 
-    title = say("Devastate")
     clause = "INWO-DEVAST-01"
 
 
 class Kill(Aimed, frozen=True, kw_only=True, tag="kill"):
     """The target is killed (INWO-ASSASS-01)."""
 
-    title = say("Kill")
     clause = "INWO-ASSASS-01"
 
 
 class ReturnDestroyed(Aimed, frozen=True, kw_only=True, tag="return_destroyed"):
     """A destroyed card comes back; with `removes_credit` it no longer counts for its destroyer."""
 
-    title = say("Destroyed card returns")
     clause = "INWO-ATTACK-DESTROY-10"
 
     source: Literal["hand_duplicate"] | None = None
@@ -54,14 +49,12 @@ class ReturnDestroyed(Aimed, frozen=True, kw_only=True, tag="return_destroyed"):
 class ReturnToHand(Aimed, frozen=True, kw_only=True, tag="return_to_hand"):
     """A card in play goes back to its controller's hand."""
 
-    title = say("Back to hand")
     clause = "INWO-RULING-45"
 
 
 class TakeOver(Aimed, frozen=True, kw_only=True, tag="take_over"):
     """A card is taken over without an attack."""
 
-    title = say("Take over")
     clause = "INWO-TURN-05"
 
     origin: Literal["hand", "hand_or_deck", "just_played_any_hand", "discard", "rival"] = "hand"
@@ -75,7 +68,6 @@ class TakeOver(Aimed, frozen=True, kw_only=True, tag="take_over"):
 class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover"):
     """One more automatic takeover: a Group or Resource of the hand that is like `filter`."""
 
-    title = say("Extra takeover")
     clause = "INWO-RES-04"
 
     n: Literal[1] = 1
@@ -86,7 +78,6 @@ class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover")
 class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):
     """Groups are moved without an action (INWO-MOVE-01): one's own in this turn, or a rival's at once."""
 
-    title = say("Free move")
     clause = "INWO-MOVE-01"
 
     n: int = 1
@@ -102,14 +93,12 @@ class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):
 class Reorganize(CardEffect, frozen=True, kw_only=True, tag="reorganize"):
     """The owner arranges his structure anew."""
 
-    title = say("Reorganise")
     clause = "INWO-MOVE-03"
 
 
 class AddArrows(Aimed, frozen=True, kw_only=True, tag="add_arrows"):
     """More outgoing arrows."""
 
-    title = say("More arrows")
     clause = "INWO-ARROW-02"
 
     count: int = 0
@@ -122,21 +111,18 @@ class AddArrows(Aimed, frozen=True, kw_only=True, tag="add_arrows"):
 class MoveLink(Aimed, frozen=True, kw_only=True, tag="move_link"):
     """A link is moved."""
 
-    title = say("Link moved")
     clause = "INWO-LINK-05"
 
 
 class ForceLink(Aimed, frozen=True, kw_only=True, tag="force_link"):
     """A link is made."""
 
-    title = say("Link made")
     clause = "INWO-LINK-01"
 
 
 class KeepFailedTakeover(CardEffect, frozen=True, kw_only=True, tag="keep_failed_takeover"):
     """A Group from hand that was not taken goes back to the hand instead of the discard pile."""
 
-    title = say("Failed takeover kept")
     clause = "INWO-ATTACK-RESULT-03"
     lasting: ClassVar[bool] = True
 

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 Metric = Literal["group_count", "power_sum", "kill_count", "attr_count", "align_count", "combo"]
 
@@ -38,7 +37,6 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 class GoalDouble(CardEffect, frozen=True, kw_only=True, tag="goal_double"):
     """Groups like this count double (INWO-GOAL-05, -06)."""
 
-    title = say("Counts double")
     clause = "INWO-GOAL-04"
     lasting: ClassVar[bool] = True
 
@@ -48,7 +46,6 @@ class GoalDouble(CardEffect, frozen=True, kw_only=True, tag="goal_double"):
 class GoalAlt(CardEffect, frozen=True, kw_only=True, tag="goal_alt"):
     """A goal of its own: `metric` of the cards like `filter`, or any of the listed pairs."""
 
-    title = say("Own goal")
     clause = "INWO-GOAL-13"
     lasting: ClassVar[bool] = True
 
@@ -63,7 +60,6 @@ class GoalAlt(CardEffect, frozen=True, kw_only=True, tag="goal_alt"):
 class GoalNeed(CardEffect, frozen=True, kw_only=True, tag="goal_need"):
     """Changes how many Groups the Basic Goal needs."""
 
-    title = say("Basic Goal changed")
     clause = "INWO-GOAL-02"
     lasting: ClassVar[bool] = True
 
@@ -75,7 +71,6 @@ class GoalNeed(CardEffect, frozen=True, kw_only=True, tag="goal_need"):
 class GoalCountsAs(CardEffect, frozen=True, kw_only=True, tag="goal_counts_as"):
     """The card counts as several Groups of an alignment."""
 
-    title = say("Counts as several")
     clause = "INWO-GOAL-04"
     lasting: ClassVar[bool] = True
 
@@ -87,7 +82,6 @@ class GoalCountsAs(CardEffect, frozen=True, kw_only=True, tag="goal_counts_as"):
 class GoalCountsAsGroup(CardEffect, frozen=True, kw_only=True, tag="goal_counts_as_group"):
     """Cards like `match` count as Groups."""
 
-    title = say("Counts as a Group")
     clause = "INWO-GOAL-04"
     lasting: ClassVar[bool] = True
 
@@ -99,6 +93,5 @@ class GoalCountsAsGroup(CardEffect, frozen=True, kw_only=True, tag="goal_counts_
 class ShareGoal(CardEffect, frozen=True, kw_only=True, tag="share_goal_with_same_illuminati"):
     """Factions of this Illuminati may win together (INWO-WIN-06)."""
 
-    title = say("Shared victory")
     clause = "INWO-WIN-06"
     lasting: ClassVar[bool] = True

@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 Who = Literal["enemy", "self", "any"]
 Chooser = Literal["user", "victim", "random"]
@@ -23,8 +22,6 @@ class Draw(CardEffect, frozen=True, kw_only=True, tag="draw"):
     `n` may depend on something else (``1+self_power``, ``entitled_draws``).
     """
 
-    title = say("Draw")
-    help = say("Draws so many cards.")
     clause = "INWO-GLOSS-09"
 
     deck: Literal["plot", "group", "any"] = "plot"
@@ -40,7 +37,6 @@ class Draw(CardEffect, frozen=True, kw_only=True, tag="draw"):
 class DrawOption(CardEffect, frozen=True, kw_only=True, tag="draw_option"):
     """A choice when drawing: which end of the deck, or one of several."""
 
-    title = say("Choice when drawing")
     clause = "INWO-PLOT-02"
     lasting: ClassVar[bool] = True
 
@@ -55,7 +51,6 @@ class DrawOption(CardEffect, frozen=True, kw_only=True, tag="draw_option"):
 class NoDraw(CardEffect, frozen=True, kw_only=True, tag="no_draw"):
     """No card may be drawn from a deck for a time."""
 
-    title = say("No draw")
     clause = "INWO-PLOT-02"
 
     deck: Literal["plot", "group"]
@@ -66,7 +61,6 @@ class NoDraw(CardEffect, frozen=True, kw_only=True, tag="no_draw"):
 class BuyRate(CardEffect, frozen=True, kw_only=True, tag="buy_rate"):
     """How many tokens buy a Plot."""
 
-    title = say("Price of Plots")
     clause = "INWO-BUY-01"
     lasting: ClassVar[bool] = True
 
@@ -77,7 +71,6 @@ class BuyRate(CardEffect, frozen=True, kw_only=True, tag="buy_rate"):
 class HandLimit(CardEffect, frozen=True, kw_only=True, tag="hand_limit"):
     """How many Plots one may hold (INWO-PLOT-16)."""
 
-    title = say("Hand limit")
     clause = "INWO-PLOT-16"
     lasting: ClassVar[bool] = True
 
@@ -88,7 +81,6 @@ class HandLimit(CardEffect, frozen=True, kw_only=True, tag="hand_limit"):
 class GoalHandLimit(CardEffect, frozen=True, kw_only=True, tag="goal_hand_limit"):
     """How many Goal cards one may hold (INWO-GOAL-10)."""
 
-    title = say("Goal cards held")
     clause = "INWO-GOAL-10"
     lasting: ClassVar[bool] = True
 
@@ -98,7 +90,6 @@ class GoalHandLimit(CardEffect, frozen=True, kw_only=True, tag="goal_hand_limit"
 class HidePlots(CardEffect, frozen=True, kw_only=True, tag="hide_plots"):
     """Exposed Plots of one's own go face down again."""
 
-    title = say("Plots hidden")
     clause = "INWO-PLOT-06"
 
     count: int | Literal["all"] = "all"
@@ -107,7 +98,6 @@ class HidePlots(CardEffect, frozen=True, kw_only=True, tag="hide_plots"):
 class HideUnder(CardEffect, frozen=True, kw_only=True, tag="hide_under"):
     """A card may be kept under this one."""
 
-    title = say("Card kept below")
     clause = "INWO-PLOT-02"
 
     card: Literal["plot", "resource"]
@@ -124,7 +114,6 @@ class HideUnder(CardEffect, frozen=True, kw_only=True, tag="hide_under"):
 class Peek(CardEffect, frozen=True, kw_only=True, tag="peek"):
     """Somebody's cards are looked at (INWO-TIMING-06)."""
 
-    title = say("Look")
     clause = "INWO-TIMING-06"
 
     zone: Zone
@@ -136,7 +125,6 @@ class Peek(CardEffect, frozen=True, kw_only=True, tag="peek"):
 class Steal(CardEffect, frozen=True, kw_only=True, tag="steal"):
     """Somebody's cards are taken (INWO-META-02)."""
 
-    title = say("Steal")
     clause = "INWO-META-02"
 
     zone: Zone
@@ -153,7 +141,6 @@ class Steal(CardEffect, frozen=True, kw_only=True, tag="steal"):
 class Expose(CardEffect, frozen=True, kw_only=True, tag="expose"):
     """Hidden Plots are laid open."""
 
-    title = say("Expose")
     clause = "INWO-PLOT-06"
 
     zone: Literal["hand_plots"] = "hand_plots"
@@ -166,7 +153,6 @@ class Expose(CardEffect, frozen=True, kw_only=True, tag="expose"):
 class DiscardFrom(CardEffect, frozen=True, kw_only=True, tag="discard_from"):
     """Somebody's cards are thrown away; `unseen`: face down (INWO-GLOSS-07)."""
 
-    title = say("Discard")
     clause = "INWO-GLOSS-07"
 
     zone: Zone
@@ -181,7 +167,6 @@ class DiscardFrom(CardEffect, frozen=True, kw_only=True, tag="discard_from"):
 class RecoverDiscard(CardEffect, frozen=True, kw_only=True, tag="recover_discard"):
     """A card that was thrown away just now is taken into the hand (INWO-GLOSS-06)."""
 
-    title = say("Discard recovered")
     clause = "INWO-GLOSS-06"
 
     target: Pred = ANY

@@ -7,14 +7,11 @@ from typing import Any, ClassVar, Literal
 
 from companion.games.inwo.cards.effect import CardEffect, Effect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 
 class Cancel(CardEffect, frozen=True, kw_only=True, tag="cancel"):
     """An announced play never happened (INWO-TIMING-05). `then`: where the cancelled card goes."""
 
-    title = say("Cancel")
-    help = say("What was just announced does not happen.")
     clause = "INWO-TIMING-05"
 
     what: Literal["plot", "action", "ability", "attack", "instant", "nwo", "takeover"]
@@ -31,7 +28,6 @@ class Cancel(CardEffect, frozen=True, kw_only=True, tag="cancel"):
 class ChooseOne(CardEffect, frozen=True, kw_only=True, tag="choose_one"):
     """The user takes one of the lists of effects."""
 
-    title = say("One of several")
     clause = "INWO-PLOT-01"
 
     options: tuple[tuple[Effect, ...], ...]
@@ -46,7 +42,6 @@ class Manual(CardEffect, frozen=True, kw_only=True, tag="manual"):
     """People carry it out and say what came of it (INWO-RULING-68). `hint`: what may come of it; `outline`: what the
     card does, as data."""
 
-    title = say("Carried out by people")
     clause = "INWO-RULING-68"
     by_hand: ClassVar[bool] = True
 

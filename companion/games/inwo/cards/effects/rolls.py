@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 
 class AmountIf(Struct, frozen=True, forbid_unknown_fields=True, rename={"condition": "if"}):
@@ -21,7 +20,6 @@ class AmountIf(Struct, frozen=True, forbid_unknown_fields=True, rename={"conditi
 class ModRoll(CardEffect, frozen=True, kw_only=True, tag="mod_roll"):
     """Changes a roll, or makes it a number. `either_way`: up or down, as its user likes."""
 
-    title = say("Roll changed")
     clause = "INWO-META-07"
 
     amount: int | Literal["chosen"] = 0
@@ -35,7 +33,6 @@ class ModRoll(CardEffect, frozen=True, kw_only=True, tag="mod_roll"):
 class Reroll(CardEffect, frozen=True, kw_only=True, tag="reroll"):
     """The dice are thrown again."""
 
-    title = say("Rolled again")
     clause = "INWO-RULING-22"
 
     dice: int = 2
@@ -56,7 +53,6 @@ class Reroll(CardEffect, frozen=True, kw_only=True, tag="reroll"):
 class AutoFail(CardEffect, frozen=True, kw_only=True, tag="auto_fail"):
     """The attack fails, everything spent is lost (INWO-GLOSS-02)."""
 
-    title = say("Automatic failure")
     clause = "INWO-GLOSS-02"
 
     of: Literal["attack", "assassination", "disaster"] = "attack"

@@ -7,14 +7,11 @@ from typing import ClassVar, Literal
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
 from companion.games.inwo.words import Mode, Role
-from companion.kernel.sentences import say
 
 
 class Immune(CardEffect, frozen=True, kw_only=True, tag="immune"):
     """Cards like `to` do not reach it: the card, its whole structure, or the cards like `protects`."""
 
-    title = say("Immunity")
-    help = say("Nothing of that sort can attack or affect it.")
     clause = "INWO-IMMUNITY-01"
     lasting: ClassVar[bool] = True
 
@@ -31,7 +28,6 @@ class Immune(CardEffect, frozen=True, kw_only=True, tag="immune"):
 class Cannot(CardEffect, frozen=True, kw_only=True, tag="cannot"):
     """Something that cannot be; it beats a card that would do it (INWO-META-05), unless that names this card."""
 
-    title = say("Cannot")
     clause = "INWO-META-05"
     lasting: ClassVar[bool] = True
 
@@ -55,7 +51,6 @@ class Cannot(CardEffect, frozen=True, kw_only=True, tag="cannot"):
 class LostWith(CardEffect, frozen=True, kw_only=True, tag="lost_with"):
     """When cards like `by` are destroyed, those like `applies` are lost too."""
 
-    title = say("Lost with")
     clause = "INWO-RES-09"
     lasting: ClassVar[bool] = True
 
@@ -67,7 +62,6 @@ class LostWith(CardEffect, frozen=True, kw_only=True, tag="lost_with"):
 class PermanentRemoval(CardEffect, frozen=True, kw_only=True, tag="permanent_removal"):
     """The victim never returns to the game."""
 
-    title = say("Never returns")
     clause = "INWO-ASSASS-02"
 
     applies: Pred | None = None
@@ -79,7 +73,6 @@ class PermanentRemoval(CardEffect, frozen=True, kw_only=True, tag="permanent_rem
 class Zap(CardEffect, frozen=True, kw_only=True, tag="zap"):
     """The target can do nothing: no tokens, no abilities, not counted for goals (INWO-RULING-82)."""
 
-    title = say("Zap")
     clause = "INWO-RULING-82"
 
     target: Pred = ANY
@@ -88,7 +81,6 @@ class Zap(CardEffect, frozen=True, kw_only=True, tag="zap"):
 class Paralyze(CardEffect, frozen=True, kw_only=True, tag="paralyze"):
     """The target can do nothing (INWO-RULING-82)."""
 
-    title = say("Paralyse")
     clause = "INWO-RULING-82"
 
     target: Pred = ANY

@@ -7,7 +7,6 @@ from typing import ClassVar, Literal
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
 from companion.games.inwo.words import Alignment, Mode, Purpose, Stat
-from companion.kernel.sentences import say
 
 Op = Literal["set", "raise_to", "mul", "div", "add"]
 AlignOp = Literal["add", "remove", "reverse", "set"]
@@ -21,8 +20,6 @@ class ModStat(CardEffect, frozen=True, kw_only=True, tag="mod_stat"):
     `amount` may be ``power``: the card's own Power.
     """
 
-    title = say("Power or Resistance")
-    help = say("Sets, multiplies or adds to a number of cards.")
     clause = "INWO-ARITH-01"
 
     stat: Stat
@@ -51,8 +48,6 @@ class ModStat(CardEffect, frozen=True, kw_only=True, tag="mod_stat"):
 class AlignChange(CardEffect, frozen=True, kw_only=True, tag="align_change"):
     """Changes alignments; opposites drop out by rule (INWO-ALIGN-10). `align` may be ``chosen`` by its user."""
 
-    title = say("Alignment")
-    help = say("Gives or takes an alignment.")
     clause = "INWO-ALIGN-07"
 
     op: tuple[AlignOp, ...]
@@ -68,7 +63,6 @@ class AlignChange(CardEffect, frozen=True, kw_only=True, tag="align_change"):
 class AttrChange(CardEffect, frozen=True, kw_only=True, tag="attr_change"):
     """Changes attributes."""
 
-    title = say("Attribute")
     clause = "INWO-ATTR-01"
 
     op: Literal["add", "remove"]
@@ -84,7 +78,6 @@ class AttrChange(CardEffect, frozen=True, kw_only=True, tag="attr_change"):
 class ReliefPower(CardEffect, frozen=True, kw_only=True, tag="relief_power"):
     """Another Power where Relief is paid."""
 
-    title = say("Power for Relief")
     clause = "INWO-RELIEF-01"
     lasting: ClassVar[bool] = True
 

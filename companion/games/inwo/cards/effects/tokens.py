@@ -6,13 +6,11 @@ from typing import ClassVar, Literal
 
 from companion.games.inwo.cards.effect import CardEffect
 from companion.games.inwo.cards.predicate import ANY, Pred
-from companion.kernel.sentences import say
 
 
 class ExtraToken(CardEffect, frozen=True, kw_only=True, tag="extra_token"):
     """`n` tokens above the usual one: every token phase, or now (INWO-RULING-71)."""
 
-    title = say("Extra token")
     clause = "INWO-TOKEN-07"
 
     n: int = 1
@@ -35,7 +33,6 @@ class ExtraToken(CardEffect, frozen=True, kw_only=True, tag="extra_token"):
 class Reload(CardEffect, frozen=True, kw_only=True, tag="reload"):
     """Tokens now for Groups of so much Power in all, or for one Group of any Power (INWO-ERRATA-09)."""
 
-    title = say("Reload")
     clause = "INWO-ERRATA-09"
 
     max_power: int = 5
@@ -49,7 +46,6 @@ class Reload(CardEffect, frozen=True, kw_only=True, tag="reload"):
 class RemoveToken(CardEffect, frozen=True, kw_only=True, tag="remove_token"):
     """Tokens are taken away; not a cancel (INWO-CANCEL-16)."""
 
-    title = say("Tokens removed")
     clause = "INWO-CANCEL-14"
 
     n: int | Literal["all"] = 1
@@ -61,7 +57,6 @@ class RemoveToken(CardEffect, frozen=True, kw_only=True, tag="remove_token"):
 class DiscardForTokens(CardEffect, frozen=True, kw_only=True, tag="discard_for_tokens"):
     """Each card thrown away gives another Group a token."""
 
-    title = say("Tokens for discards")
     clause = "INWO-PLOT-02"
 
     source: tuple[Literal["hand_group", "hand_resource", "group_deck_top", "plot_deck_top"], ...]
@@ -73,7 +68,6 @@ class DiscardForTokens(CardEffect, frozen=True, kw_only=True, tag="discard_for_t
 class Relieve(CardEffect, frozen=True, kw_only=True, tag="relieve"):
     """Relief for a Devastated Place (INWO-RELIEF-01)."""
 
-    title = say("Relief")
     clause = "INWO-RELIEF-01"
 
     target: Pred = ANY
