@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
 from companion.games.inscription import names
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.piles import FETCHED
 from companion.games.lane_duel.board import controller
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked
+from companion.kernel.facts import Fact, unmarked
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
@@ -23,10 +22,8 @@ def owner(state: State, card: CardId) -> Seat:
 
 def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
     """The marks that end when cards leave play."""
-    for card, name in product(cards, names.STAY) if state.marks else ():
-        value = state.marks.get((card, name))
-        if value:
-            yield Marked(card, name, -value)
+    for card in cards if state.marks else ():
+        yield from unmarked(state, card, *names.STAY)
 
 
 def face_up(state: State) -> tuple[CardId, ...]:

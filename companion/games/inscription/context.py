@@ -10,7 +10,7 @@ from companion.games.common.hands import HiddenHand
 from companion.games.inscription import names
 from companion.games.inscription.faces import CardFace, sleeved
 from companion.games.inscription.options import Options
-from companion.games.inscription.piles import FETCHED, homes
+from companion.games.inscription.piles import FETCHED, PILES, homes
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.facts import Fact, Marked, changed
@@ -118,17 +118,11 @@ class InscriptionContext(LaneContext):
         return bool(face.unused) and face.id not in self.options.allow
 
     def supply(self, state: State, face: str) -> CardId | None:
-        """A copy that can be fetched: out of upgrades or swaps, else of the undrafted cards or the box."""
+        """A copy that can be fetched: out of upgrades, swaps or smoke, else of the undrafted cards or the box."""
         own = self.catalogue.faces.get(face)
-        if own is None:
-            return None
-        fetched = "upgrade" in own.piles or "swap" in own.piles
-        piles = (names.UPGRADES, names.SWAPS) if fetched else (names.CREATURES, names.UNUSED)
+        fetched = own is not None and any(PILES.get(pile) in FETCHED for pile in own.piles)
+        piles = FETCHED if fetched else (names.CREATURES, names.UNUSED)
         return next((card for pile in piles for card in state.at(pile) if face_of(card) == face), None)
-
-    def smoke(self, state: State) -> CardId | None:
-        """The Greater Smoke, while one lies in the smoke pile."""
-        return next((card for card in state.at(names.SMOKE) if face_of(card) == "greater-smoke"), None)
 
     def mark_new(self, card: CardId) -> Iterator[Fact]:
         """A fetched card may be reported as not available until two turns have begun."""
@@ -142,7 +136,7 @@ class InscriptionContext(LaneContext):
 
     def alike(self, card: CardId, other: CardId) -> bool:
         """Whether two cards are copies of one design out of the fetched piles."""
-        return face_of(card) == face_of(other) and {self.home[card], self.home[other]} <= FETCHED
+        return face_of(card) == face_of(other) and self.home[card] in FETCHED and self.home[other] in FETCHED
 
     def number(self, state: State, card: CardId) -> int:
         """A number that stands for a card's face or sleeve in a mark."""

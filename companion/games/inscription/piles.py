@@ -17,7 +17,7 @@ PILES: dict[str, Place] = {
     "blank": names.BLANKS,
     "bonus": names.UNUSED,
 }
-FETCHED = frozenset((names.UPGRADES, names.SWAPS, names.SMOKE))
+FETCHED = (names.UPGRADES, names.SWAPS, names.SMOKE)
 """Piles whose cards the rules fetch; copies of one design are alike there."""
 
 

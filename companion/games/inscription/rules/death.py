@@ -16,8 +16,7 @@ from companion.games.lane_duel.facts import Boned, Cleared, Died
 from companion.games.lane_duel.payment import BACK
 from companion.games.lane_duel.queries import BonesOf
 from companion.games.lane_duel.steps import Enter, Perish
-from companion.kernel.actions import Action, Faults
-from companion.kernel.cards import CardId
+from companion.kernel.actions import CardAction, Faults
 from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Counted, Fact
 from companion.kernel.places import Place
@@ -54,14 +53,12 @@ FEAST_SECONDS = 15.0
 
 
 @rules.action
-class Eat(Action, frozen=True):
+class Eat(CardAction, frozen=True):
     """A Corpse Eater takes the freed space (INS-SIGIL-CorpseEater)."""
 
     verb = "eat"
     said = say("Play {card} there")
-    by_hand = ("card",)
 
-    card: CardId
     to: Place
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:

@@ -11,7 +11,7 @@ from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.inscription.context import InscriptionContext
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned, emptied
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, emptied, over
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -103,6 +103,5 @@ class Agree(Answer, frozen=True):
         """A draw needs both: the first to agree passes the question on."""
         if state.question is not None and len(state.question.prompt.seats) > 1:
             yield Asked(offer(game, (names.other(self.seat),)))
-            return
-        yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
-        yield Ended((), say("both agree on a draw"))
+        else:
+            yield from over(state, (), say("both agree on a draw"))
