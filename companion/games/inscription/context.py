@@ -20,6 +20,8 @@ from companion.kernel.state import State
 
 SLEEVES_FROM = 10_000
 """Numbers of sleeves, beyond all tag numbers."""
+HUNGRY_CHILD = "hungry-child"
+"""May be allowed although it prints no numbers (INS-RULING-80)."""
 
 
 class InscriptionContext(LaneContext):
@@ -50,32 +52,23 @@ class InscriptionContext(LaneContext):
         self.sleeves = options.sleeves()
         if options.arrow_order == "lanes_1_to_4":  # INS-RULING-02
             self.arrow = {seat: names.row(seat) for seat in names.SEATS}
-        creatures = () if options.draft else (names.CREATURES,)
-        self.hidden_hands = {
-            seat: HiddenHand(
-                names.hand_count(seat),
-                (names.hand(seat), names.item_place(seat)),
-                (names.unseen(seat), *creatures),
-                self.items,
-            )
-            for seat in names.SEATS
-        }
+        shared = () if options.draft else (names.CREATURES,)
+        self.hidden_hands: dict[Seat, HiddenHand] = {}
+        for seat in names.SEATS:
+            known, unseen = (names.hand(seat), names.item_place(seat)), (names.unseen(seat), *shared)
+            self.hidden_hands[seat] = HiddenHand(names.hand_count(seat), known, unseen, self.items)
         self._fixed = {card: face for card in self.home if not (face := cards.face(card)).changing}
 
     def _check_options(self) -> None:
-        for card in self.options.allow:
-            face = self.catalogue.faces.get(card)
-            if face is None or not face.unused or (face.health is None and face.id != "hungry-child"):
-                known = joined(
-                    sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health), ", "
-                )
-                raise ConfigError(
-                    say(
-                        "option allow: {card} is no card that can be allowed; choose from {known}",
-                        card=f"{card!r}",
-                        known=known,
-                    )
-                )
+        unused = [face for face in self.catalogue.faces.values() if face.unused]
+        known = sorted(face.id for face in unused if face.health or face.id == HUNGRY_CHILD)
+        wrong = next((card for card in self.options.allow if card not in known), None)
+        if wrong is not None:
+            card, every = repr(wrong), joined(known, ", ")
+            text = say(
+                "option allow: {card} is no card that can be allowed; choose from {known}", card=card, known=every
+            )
+            raise ConfigError(text)
 
     def face(self, state: State, card: CardId) -> CardFace:
         """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""

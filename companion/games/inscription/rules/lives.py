@@ -15,7 +15,6 @@ from companion.games.lane_duel.board import controller
 from companion.games.lane_duel.facts import Cleared, Tipped
 from companion.games.lane_duel.steps import Fetch, StartTurn
 from companion.kernel.facts import Asked, Counted, Fact, Turned, emptied, over, set_to
-from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
@@ -49,17 +48,25 @@ def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterato
 def new_round(game: InscriptionContext, state: State, step: NewRound) -> Iterator[StepBase]:
     """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws.
 
-    Both draw up to 3 + 1, the loser takes The Greater Smoke.
+    Both draw up to 3 + 1, the loser takes The Greater Smoke. Each player confirms the tidy-up, or one ring does.
     """
+    loser = step.seat
     if game.options.limited_squirrels and not step.filled:
         yield from refill(game, state)
-        yield NewRound(step.seat, filled=True)
+        yield NewRound(loser, filled=True)
         return
     for seat in names.SEATS:
         yield from drawn(state, seat, *OPENING)
-    yield Fetch(SMOKE, names.hand(step.seat), say("A lost life"))
-    yield Asked(ask_reset(game, state, step.seat))
-    yield StartTurn(step.seat)
+    yield Fetch(SMOKE, names.hand(loser), say("A lost life"))
+    gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.supply(state, SMOKE) else ""
+    text = say(
+        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        gift=gift,
+    )
+    each, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
+    yield Asked(Prompt(names.SEATS, "reset", text, each, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs))
+    yield StartTurn(loser)
 
 
 def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -89,18 +96,6 @@ def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
         missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.squirrel_count(seat))
         if missing:
             yield Counted(names.squirrel_count(seat), missing)
-
-
-def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
-    """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
-    gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.supply(state, SMOKE) else ""
-    text = say(
-        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
-        "Then each of you says so, or one ring does for both.",
-        gift=gift,
-    )
-    options, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
-    return Prompt(names.SEATS, "reset", text, options, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs)
 
 
 @rules.tells(LifeLost)

@@ -20,7 +20,7 @@ from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
-from companion.kernel.facts import Counted, Marked
+from companion.kernel.facts import Counted, unmarked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -260,8 +260,7 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
 def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepBase]:
     """T-PLAY 4–6: it enters with full hearts; its own sigils hear `Entered`, the adversary's Guardian `Notice`."""
     yield from left_behind(state, (step.card,)) if state.mark(step.card, names.DAMAGE) else ()
-    if state.mark(step.card, names.NEW):
-        yield Marked(step.card, names.NEW, -state.mark(step.card, names.NEW))
+    yield from unmarked(state, step.card, names.NEW)
     yield Entered(step.card, step.to, seat=step.seat, free=step.free)
     yield Notice(step.to)
 

@@ -20,7 +20,7 @@ from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, St
 from companion.games.lane_duel.telling import zone
 from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, emptied
+from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied, set_to
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -136,9 +136,7 @@ class Hold(Answer, frozen=True):
             yield no("E_BAD_TARGET", "INS-SIGIL-Handy", say("At most {what} can be there.", what=what))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        by = self.cards - state.count(names.hand_count(self.seat))
-        if by:
-            yield Counted(names.hand_count(self.seat), by)
+        return set_to(state, names.hand_count(self.seat), self.cards)
 
     def label(self, game: InscriptionContext, state: State) -> str:
         return many("{n} card", "{n} cards", self.cards)
