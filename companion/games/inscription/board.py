@@ -46,11 +46,6 @@ def cards_move(state: State) -> bool:
     return state.turn.phase.startswith("turn.") or state.turn.phase == names.ROUND_RESET
 
 
-def unknown_held(game: InscriptionContext, state: State, seat: Seat) -> int:
-    """How many cards of a hand are neither known nor squirrels."""
-    return game.hidden_hands[seat].unknown(state, squirrels_held(state, seat))
-
-
 def holdable(game: InscriptionContext, state: State, seat: Seat) -> Iterator[CardId]:
     """Cards that may be in a hand: known ones, unknown creatures, one squirrel for all."""
     squirrels = squirrels_held(state, seat)
@@ -67,16 +62,6 @@ def can_hold(game: InscriptionContext, state: State, seat: Seat, card: CardId) -
     if where in FETCHED:
         return twin(game, state, seat, card) is not None
     return hand.may_hold(state, card, where, squirrels_held(state, seat) if where in hand.unseen else 0)
-
-
-def can_be_in_deck(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> bool:
-    """Whether a card can be in a creature pile."""
-    return bool(state.count(names.deck_count(seat))) and state.where(card) in game.hidden_hands[seat].unseen
-
-
-def most(game: InscriptionContext, state: State, seat: Seat) -> int:
-    """The largest hand there can be: known cards and all that may be in it."""
-    return game.hidden_hands[seat].most(state) + len(state.at(names.squirrels(seat)))
 
 
 def twin(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> CardId | None:

@@ -122,11 +122,6 @@ class InscriptionContext(LaneContext):
         if self.home.get(card) in FETCHED:
             yield Marked(card, names.NEW, 2)
 
-    def tallies(self, state: State, card: CardId) -> bool:
-        """Whether sacrifices of this card are counted (Child 13, and the Cat with the option)."""
-        special = self.face(state, card).special
-        return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
-
     def alike(self, card: CardId, other: CardId) -> bool:
         """Whether two cards are copies of one design out of the fetched piles."""
         return face_of(card) == face_of(other) and self.home[card] in FETCHED and self.home[other] in FETCHED

@@ -35,6 +35,12 @@ def fetch(game: InscriptionContext, state: State, step: Fetch) -> Iterator[Fact]
     yield from game.mark_new(card)
 
 
+def just_fetched(game: InscriptionContext, state: State, moved: Hands = None) -> list[CardId]:
+    """The cards in play or in a hand that were fetched not long ago."""
+    new = [card for card, name in state.marks if name == names.NEW]
+    return [card for card in new if state.where(card) in (*names.SLOTS, *map(names.hand, names.SEATS))]
+
+
 @rules.action
 class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
@@ -42,18 +48,12 @@ class Missing(Action, frozen=True):
     verb = "missing"
     said = say("{card} is not available")
     phases = names.BEFORE_THE_BELL
+    ways = (just_fetched,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Missing]:
-        new = (card for card, name in state.marks if name == names.NEW)
-        return (cls(state.turn.seat, card) for card in new if game.home[card] != state.where(card))
-
     def faults(self, game: InscriptionContext, state: State) -> Faults:
-        """Only what was just fetched."""
-        fetched = state.where(self.card) in (*names.SLOTS, *map(names.hand, names.SEATS))
-        if not (fetched and state.mark(self.card, names.NEW)):
+        if self.card not in just_fetched(game, state):
             yield no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:

@@ -10,17 +10,17 @@ from companion.games.inscription.board import holdable, left_behind, owner
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.copies import out_of_hand
-from companion.games.inscription.steps import Feast
-from companion.games.lane_duel.board import active_slot, empty, has
+from companion.games.lane_duel.board import active_slot, has
+from companion.games.lane_duel.combat import offer_feast
 from companion.games.lane_duel.facts import Boned, Cleared, Died
 from companion.games.lane_duel.payment import BACK
 from companion.games.lane_duel.queries import BonesOf
-from companion.games.lane_duel.steps import Enter, Perish
+from companion.games.lane_duel.steps import Enter, Feast, Perish
 from companion.kernel.actions import CardAction, Faults
 from companion.kernel.engine import ask
-from companion.kernel.facts import Asked, Counted, Fact
+from companion.kernel.facts import Counted, Fact
 from companion.kernel.places import Place
-from companion.kernel.prompts import Prompt, StepBase
+from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -49,9 +49,6 @@ def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[Ste
         yield Feast(space, seat)
 
 
-FEAST_SECONDS = 15.0
-
-
 @rules.action
 class Eat(CardAction, frozen=True):
     """A Corpse Eater takes the freed space (INS-SIGIL-CorpseEater)."""
@@ -73,13 +70,10 @@ class Eat(CardAction, frozen=True):
 
 @rules.expands(Feast)
 def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]:
-    """Asked if the space is free and a Corpse Eater may be in the hand; by option only one known to be there."""
+    """Asked if a Corpse Eater may be in the hand; by option only one known to be there."""
     seat, space, known = step.seat, step.space, game.options.corpse_eater == "known"
     held = game.hidden_hands[seat].cards(state) if known else holdable(game, state, seat)
     eaters = [Eat(seat, card, space) for card in held if "corpse-eater" in game.face(state, card).sigils]
-    if not empty(state, space) or not eaters:
-        return
-    name, none, clause = game.names[seat], Pass(seat), "INS-SIGIL-CorpseEater"
-    text = say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=name, zone=space.zone)
-    options = (*eaters, none)
-    yield Asked(Prompt((seat,), "corpse-eater", text, options, clause, default=none, seconds=FEAST_SECONDS, bell=none))
+    who = game.names[seat]
+    text = say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
+    return offer_feast(state, space, eaters, Pass(seat), text, "INS-SIGIL-CorpseEater")

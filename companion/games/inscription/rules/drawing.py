@@ -7,11 +7,11 @@ from typing import Literal
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import can_be_in_deck
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.steps import Search, ToDraw
+from companion.games.inscription.steps import Search
 from companion.games.lane_duel.facts import Created, Shown
+from companion.games.lane_duel.steps import ToDraw
 from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Turned, emptied
@@ -146,7 +146,8 @@ class Take(Answer, frozen=True):
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A card named for Hoarder that cannot be in that deck."""
-        if not can_be_in_deck(game, state, self.seat, self.card):
+        deck = game.hidden_hands[self.seat].unseen if state.count(names.deck_count(self.seat)) else ()
+        if state.where(self.card) not in deck:
             yield no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say("{card} cannot be in {seat}'s deck."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:

@@ -12,11 +12,11 @@ from companion.games.inscription.board import cards_move, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.drawing import BOTTLE, Take, drawn
-from companion.games.inscription.steps import Search, TakeItem, ToDraw
+from companion.games.inscription.steps import Search, TakeItem
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Cleared
 from companion.games.lane_duel.moves import shift
-from companion.games.lane_duel.steps import Fetch, Perish, Tip
+from companion.games.lane_duel.steps import Fetch, Perish, Tip, ToDraw
 from companion.kernel.actions import Action, CardAction, Faults, Hands
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed, set_to

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from companion.games.inscription import names
-from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held, unknown_held
+from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Offered
@@ -244,10 +244,10 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
     """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
     if can_hold(game, state, seat, card) or game.catalogue.face(card).kind == "item":
         return None
-    cards = [game.call(state, card) for card in game.hidden_hands[seat].cards(state)]
-    squirrels = squirrels_held(state, seat)
+    hand, squirrels = game.hidden_hands[seat], squirrels_held(state, seat)
+    cards = [game.call(state, card) for card in hand.cards(state)]
     cards += [many("{n} squirrel", "{n} squirrels", squirrels)] if squirrels else []
-    cards += [say("cards that are no squirrels")] if unknown_held(game, state, seat) else []
+    cards += [say("cards that are no squirrels")] if hand.unknown(state, squirrels) else []
     who, name, held = game.names[seat], game.call(state, card), joined(cards, ", ") or say("nothing")
     text = say("{name} cannot be in {who}'s hand; by my count it holds {cards}.", name=name, who=who, cards=held)
     return astray(text, BACK)

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import left_behind, most
+from companion.games.inscription.board import left_behind
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules import stalemate
-from companion.games.inscription.steps import Become, Run, Settle, ToDraw
+from companion.games.inscription.steps import Become, Run, Settle
 from companion.games.lane_duel.board import active_slot, has, in_row
 from companion.games.lane_duel.combat import Bell
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
-from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
+from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes, ToDraw
 from companion.games.lane_duel.telling import zone
 from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
@@ -144,7 +144,8 @@ class Hold(Answer, frozen=True):
 
 def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
     """The smallest and the largest hand there can be."""
-    return len(game.hidden_hands[seat].cards(state)), most(game, state, seat)
+    hand = game.hidden_hands[seat]
+    return len(hand.cards(state)), hand.most(state) + len(state.at(names.squirrels(seat)))
 
 
 def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:

@@ -24,7 +24,8 @@ class ManyLives(Instead, Sigil, id="many-lives", steps=(Sacrifice,)):
     """INS-SIGIL-ManyLives, INS-RULING-19. The tally serves the Cat (option) and Child 13."""
 
     def instead(self, state: State, me: CardId, step: Sacrifice) -> Iterable[StepBase]:
-        return (Offered(me, names.SACRIFICED, 1 if self.game.tallies(state, me) else 0),)
+        counted = ("thirteen", "nine-lives") if self.game.options.undead_cat else ("thirteen",)
+        return (Offered(me, names.SACRIFICED, int(self.game.face(state, me).special in counted)),)
 
 
 class Unkillable(Instead, id="unkillable", steps=(Died,)):
