@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.inscription import names
-from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.piles import FETCHED
+from companion.games.inscription.context import FETCHED, InscriptionContext
 from companion.games.lane_duel.board import controller
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, unmarked

@@ -8,13 +8,12 @@ from typing import ClassVar
 from companion.errors import ConfigError
 from companion.games.common.hands import HiddenHand
 from companion.games.inscription import names
-from companion.games.inscription.faces import CardFace, sleeved
+from companion.games.inscription.faces import CardFace, pile_of, sleeved
 from companion.games.inscription.options import Options
-from companion.games.inscription.piles import FETCHED, PILES, homes
 from companion.games.lane_duel.context import LaneContext
-from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.cards import CardId, Catalogue, copy_of, face_of
 from companion.kernel.facts import Fact, Marked, changed
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
@@ -22,6 +21,17 @@ SLEEVES_FROM = 10_000
 """Numbers of sleeves, beyond all tag numbers."""
 HUNGRY_CHILD = "hungry-child"
 """May be allowed although it prints no numbers (INS-RULING-80)."""
+PILES: dict[str, Place] = {
+    "creature": names.CREATURES,
+    "item": names.ITEMS,
+    "smoke": names.SMOKE,
+    "upgrade": names.UPGRADES,
+    "swap": names.SWAPS,
+    "blank": names.BLANKS,
+    "bonus": names.UNUSED,
+}
+FETCHED = (names.UPGRADES, names.SWAPS, names.SMOKE)
+"""Piles whose cards the rules fetch; copies of one design are alike there."""
 
 
 class InscriptionContext(LaneContext):
@@ -47,7 +57,8 @@ class InscriptionContext(LaneContext):
         super().__init__(options, players)
         self.catalogue = cards
         self._check_options()
-        self.home = dict(homes(cards.faces.values(), options))
+        faces = cards.faces.values()
+        self.home = {card: _home(face, card, pile, options) for face in faces for card, pile in pile_of(face)}
         self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
         self.sleeves = options.sleeves()
         if options.arrow_order == "lanes_1_to_4":  # INS-RULING-02
@@ -136,3 +147,15 @@ class InscriptionContext(LaneContext):
         if number > SLEEVES_FROM:
             return sleeved(self.catalogue.faces["blank-death-card"], self.sleeves[number - SLEEVES_FROM - 1])
         return next(face for face in self.catalogue.faces.values() if face.number == number)
+
+
+def _home(face: CardFace, card: CardId, pile: str, options: Options) -> Place:
+    """Where a physical card lies before the game (INS-SETUP-02…06, INS-UNUSED-02…04)."""
+    copy = copy_of(card)
+    if pile == "squirrel":
+        return names.squirrels("A" if copy <= face.copies // 2 else "B")
+    if pile == "blank" and options.sleeves() and copy <= options.blanks:
+        return names.CREATURES
+    if face.unused and pile in ("creature", "bonus", "smoke"):
+        return names.CREATURES if face.id in options.allow else names.UNUSED
+    return PILES[pile]

@@ -60,9 +60,7 @@ def complaints(file: CardFile) -> Iterator[str]:
             target = getattr(face, field)
             if target and target not in known:
                 yield f"{face.id}: {field} names {target!r}, which is no card"
-        for sigil in face.powers:
-            if sigil not in file.sigils:
-                yield f"{face.id}: {sigil!r} is no sigil"
+        yield from card_file.strangers(face, face.powers, file.sigils, "sigil")
         if not face.piles or min(face.piles.values()) < 1:
             yield f"{face.id}: lies in no pile"
         if face.health is not None and face.power is None and not face.power_rule:

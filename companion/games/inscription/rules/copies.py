@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.inscription import names
 from companion.games.inscription.board import cards_move, left_behind, twin
-from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.piles import FETCHED
+from companion.games.inscription.context import FETCHED, InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.lane_duel.board import empty, slot_of
 from companion.games.lane_duel.facts import Cleared, Created
@@ -109,8 +108,7 @@ def out_of_hand(game: InscriptionContext, state: State, seat: Seat, card: CardId
     if game.catalogue.face(card).kind == "item":
         yield Counted(names.item_count(seat), -1)
         return
-    copy = twin(game, state, seat, card)
-    if copy is not None:
+    if copy := twin(game, state, seat, card):
         yield from Instead(seat, card, copy).steps(game, state)
     theirs, ours = names.squirrels(names.other(seat)), state.at(names.squirrels(seat))
     if card in state.at(theirs) and ours:
