@@ -247,7 +247,8 @@ def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -
     options: list[Action] = [Reveal(CHANCE, card) for card in pool(game, state, seat)]
     text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=names.PART_WORDS[part])
     text += say(" Or let the companion draw.") if options else ""
-    who, clause, none = (CHANCE,), "INS-DEATHCARD-06", None
+    who: tuple[Seat, ...] = (CHANCE,)
+    clause, none = "INS-DEATHCARD-06", None
     if hand := unread(state, seat):
         who, clause, none = (CHANCE, seat), "INS-DEATHCARD-07", Pass(seat)
         options.append(none)

@@ -183,9 +183,10 @@ class Item(NamedTuple):
 
 def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
     """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay."""
-    for card in action.victims(state) if action.to else ():
-        yield from shift(state, card, action.to, say("Fish Hook"))
-        yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
+    if action.to:
+        for card in action.victims(state):
+            yield from shift(state, card, action.to, say("Fish Hook"))
+            yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
 
 
 def _goat(game: InscriptionContext, state: State, action: Use) -> Iterator[StepBase]:
