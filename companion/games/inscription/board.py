@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
 from companion.games.inscription import names
-from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.piles import FETCHED
+from companion.games.inscription.context import FETCHED, InscriptionContext
 from companion.games.lane_duel.board import controller
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Fact, Marked
+from companion.kernel.facts import Fact, unmarked
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
@@ -23,10 +21,8 @@ def owner(state: State, card: CardId) -> Seat:
 
 def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
     """The marks that end when cards leave play."""
-    for card, name in product(cards, names.STAY) if state.marks else ():
-        value = state.marks.get((card, name))
-        if value:
-            yield Marked(card, name, -value)
+    for card in cards if state.marks else ():
+        yield from unmarked(state, card, *names.STAY)
 
 
 def face_up(state: State) -> tuple[CardId, ...]:
@@ -49,11 +45,6 @@ def cards_move(state: State) -> bool:
     return state.turn.phase.startswith("turn.") or state.turn.phase == names.ROUND_RESET
 
 
-def unknown_held(game: InscriptionContext, state: State, seat: Seat) -> int:
-    """How many cards of a hand are neither known nor squirrels."""
-    return game.hidden_hands[seat].unknown(state, squirrels_held(state, seat))
-
-
 def holdable(game: InscriptionContext, state: State, seat: Seat) -> Iterator[CardId]:
     """Cards that may be in a hand: known ones, unknown creatures, one squirrel for all."""
     squirrels = squirrels_held(state, seat)
@@ -70,16 +61,6 @@ def can_hold(game: InscriptionContext, state: State, seat: Seat, card: CardId) -
     if where in FETCHED:
         return twin(game, state, seat, card) is not None
     return hand.may_hold(state, card, where, squirrels_held(state, seat) if where in hand.unseen else 0)
-
-
-def can_be_in_deck(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> bool:
-    """Whether a card can be in a creature pile."""
-    return bool(state.count(names.deck_count(seat))) and state.where(card) in game.hidden_hands[seat].unseen
-
-
-def most(game: InscriptionContext, state: State, seat: Seat) -> int:
-    """The largest hand there can be: known cards and all that may be in it."""
-    return game.hidden_hands[seat].most(state) + len(state.at(names.squirrels(seat)))
 
 
 def twin(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> CardId | None:

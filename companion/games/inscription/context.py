@@ -8,18 +8,30 @@ from typing import ClassVar
 from companion.errors import ConfigError
 from companion.games.common.hands import HiddenHand
 from companion.games.inscription import names
-from companion.games.inscription.faces import CardFace, sleeved
+from companion.games.inscription.faces import CardFace, pile_of, sleeved
 from companion.games.inscription.options import Options
-from companion.games.inscription.piles import FETCHED, homes
 from companion.games.lane_duel.context import LaneContext
-from companion.kernel.cards import CardId, Catalogue, face_of
+from companion.kernel.cards import CardId, Catalogue, copy_of, face_of
 from companion.kernel.facts import Fact, Marked, changed
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 SLEEVES_FROM = 10_000
 """Numbers of sleeves, beyond all tag numbers."""
+HUNGRY_CHILD = "hungry-child"
+"""May be allowed although it prints no numbers (INS-RULING-80)."""
+PILES: dict[str, Place] = {
+    "creature": names.CREATURES,
+    "item": names.ITEMS,
+    "smoke": names.SMOKE,
+    "upgrade": names.UPGRADES,
+    "swap": names.SWAPS,
+    "blank": names.BLANKS,
+    "bonus": names.UNUSED,
+}
+FETCHED = (names.UPGRADES, names.SWAPS, names.SMOKE)
+"""Piles whose cards the rules fetch; copies of one design are alike there."""
 
 
 class InscriptionContext(LaneContext):
@@ -45,37 +57,29 @@ class InscriptionContext(LaneContext):
         super().__init__(options, players)
         self.catalogue = cards
         self._check_options()
-        self.home = dict(homes(cards.faces.values(), options))
+        faces = cards.faces.values()
+        self.home = {card: _home(face, card, pile, options) for face in faces for card, pile in pile_of(face)}
         self.items = frozenset(card for card in self.home if cards.face(card).kind == "item")
         self.sleeves = options.sleeves()
         if options.arrow_order == "lanes_1_to_4":  # INS-RULING-02
             self.arrow = {seat: names.row(seat) for seat in names.SEATS}
-        creatures = () if options.draft else (names.CREATURES,)
-        self.hidden_hands = {
-            seat: HiddenHand(
-                names.hand_count(seat),
-                (names.hand(seat), names.item_place(seat)),
-                (names.unseen(seat), *creatures),
-                self.items,
-            )
-            for seat in names.SEATS
-        }
+        shared = () if options.draft else (names.CREATURES,)
+        self.hidden_hands: dict[Seat, HiddenHand] = {}
+        for seat in names.SEATS:
+            known, unseen = (names.hand(seat), names.item_place(seat)), (names.unseen(seat), *shared)
+            self.hidden_hands[seat] = HiddenHand(names.hand_count(seat), known, unseen, self.items)
         self._fixed = {card: face for card in self.home if not (face := cards.face(card)).changing}
 
     def _check_options(self) -> None:
-        for card in self.options.allow:
-            face = self.catalogue.faces.get(card)
-            if face is None or not face.unused or (face.health is None and face.id != "hungry-child"):
-                known = joined(
-                    sorted(one.id for one in self.catalogue.faces.values() if one.unused and one.health), ", "
-                )
-                raise ConfigError(
-                    say(
-                        "option allow: {card} is no card that can be allowed; choose from {known}",
-                        card=f"{card!r}",
-                        known=known,
-                    )
-                )
+        unused = [face for face in self.catalogue.faces.values() if face.unused]
+        known = sorted(face.id for face in unused if face.health or face.id == HUNGRY_CHILD)
+        wrong = next((card for card in self.options.allow if card not in known), None)
+        if wrong is not None:
+            card, every = repr(wrong), joined(known, ", ")
+            text = say(
+                "option allow: {card} is no card that can be allowed; choose from {known}", card=card, known=every
+            )
+            raise ConfigError(text)
 
     def face(self, state: State, card: CardId) -> CardFace:
         """The face of a card as it counts now (sleeves, Child 13's second form, a sigil by chance)."""
@@ -120,31 +124,20 @@ class InscriptionContext(LaneContext):
         return bool(face.unused) and face.id not in self.options.allow
 
     def supply(self, state: State, face: str) -> CardId | None:
-        """A copy that can be fetched: out of upgrades or swaps, else of the undrafted cards or the box."""
+        """A copy that can be fetched: out of upgrades, swaps or smoke, else of the undrafted cards or the box."""
         own = self.catalogue.faces.get(face)
-        if own is None:
-            return None
-        fetched = "upgrade" in own.piles or "swap" in own.piles
-        piles = (names.UPGRADES, names.SWAPS) if fetched else (names.CREATURES, names.UNUSED)
+        fetched = own is not None and any(PILES.get(pile) in FETCHED for pile in own.piles)
+        piles = FETCHED if fetched else (names.CREATURES, names.UNUSED)
         return next((card for pile in piles for card in state.at(pile) if face_of(card) == face), None)
-
-    def smoke(self, state: State) -> CardId | None:
-        """The Greater Smoke, while one lies in the smoke pile."""
-        return next((card for card in state.at(names.SMOKE) if face_of(card) == "greater-smoke"), None)
 
     def mark_new(self, card: CardId) -> Iterator[Fact]:
         """A fetched card may be reported as not available until two turns have begun."""
         if self.home.get(card) in FETCHED:
             yield Marked(card, names.NEW, 2)
 
-    def tallies(self, state: State, card: CardId) -> bool:
-        """Whether sacrifices of this card are counted (Child 13, and the Cat with the option)."""
-        special = self.face(state, card).special
-        return special == "thirteen" or (special == "nine-lives" and self.options.undead_cat)
-
     def alike(self, card: CardId, other: CardId) -> bool:
         """Whether two cards are copies of one design out of the fetched piles."""
-        return face_of(card) == face_of(other) and {self.home[card], self.home[other]} <= FETCHED
+        return face_of(card) == face_of(other) and self.home[card] in FETCHED and self.home[other] in FETCHED
 
     def number(self, state: State, card: CardId) -> int:
         """A number that stands for a card's face or sleeve in a mark."""
@@ -156,3 +149,15 @@ class InscriptionContext(LaneContext):
         if number > SLEEVES_FROM:
             return sleeved(self.catalogue.faces["blank-death-card"], self.sleeves[number - SLEEVES_FROM - 1])
         return next(face for face in self.catalogue.faces.values() if face.number == number)
+
+
+def _home(face: CardFace, card: CardId, pile: str, options: Options) -> Place:
+    """Where a physical card lies before the game (INS-SETUP-02…06, INS-UNUSED-02…04)."""
+    copy = copy_of(card)
+    if pile == "squirrel":
+        return names.squirrels("A" if copy <= face.copies // 2 else "B")
+    if pile == "blank" and options.sleeves() and copy <= options.blanks:
+        return names.CREATURES
+    if face.unused and pile in ("creature", "bonus", "smoke"):
+        return names.CREATURES if face.id in options.allow else names.UNUSED
+    return PILES[pile]

@@ -1,5 +1,7 @@
 """What can become true at this table beside what any duel over lanes knows."""
 
+from __future__ import annotations
+
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Seat
 

@@ -17,7 +17,7 @@ from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices, view
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules import death, death_cards, draft, play, setup, sleeves, stalemate, turn
+from companion.games.inscription.rules import combat, death_cards, draft, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
 from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.kernel.actions import Action, Refusal
@@ -55,7 +55,7 @@ class Inscription(InscriptionContext, BaseGame):
         asking,
         *files(
             "companion.games.inscription.rules",
-            "setup draft drawing turn copies sleeves items play combat death lives stalemate death_cards",
+            "setup draft drawing turn copies sleeves items play combat lives stalemate death_cards",
         ),
         *files("companion.games.lane_duel", "combat telling coin payment"),
     )
@@ -86,7 +86,7 @@ class Inscription(InscriptionContext, BaseGame):
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""
         prompt = state.question.prompt if state.question else Prompt((), "", "")
-        if isinstance(action, death.Eat):
+        if isinstance(action, combat.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
         if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
             text = say("Another card is being paid for: finish that first, or take it back.")

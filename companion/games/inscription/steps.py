@@ -3,11 +3,6 @@
 from companion.games.common.steps import OfSeat
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
-from companion.kernel.places import Place, Seat
-
-
-class BeginGame(Step, frozen=True):
-    """After the setup checklist: draft, coin or the first turn."""
 
 
 class Become(Step, frozen=True):
@@ -15,17 +10,6 @@ class Become(Step, frozen=True):
 
     card: CardId
     into: str
-
-
-class ToDraw(OfSeat, frozen=True):
-    """T-START 4 and INS-RULING-15, 03: the draw step, or past it."""
-
-
-class Feast(Step, frozen=True):
-    """T-DEATH 5: may `seat` lay a Corpse Eater into the freed space?"""
-
-    space: Place
-    seat: Seat
 
 
 class Search(OfSeat, frozen=True):

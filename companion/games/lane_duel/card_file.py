@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import CatalogueError
+from companion.kernel.cards import Face
 from companion.kernel.codec import json_value
 
 F = TypeVar("F", bound=Struct)
@@ -37,3 +38,8 @@ def card_file(path: Path, kind: type[F], complaints: Callable[[F], Iterable[str]
     if faults:
         raise CatalogueError(f"{path.name}: " + "; ".join(faults))
     return file
+
+
+def strangers(face: Face, ids: Iterable[str], known: Container[str], what: str) -> Iterator[str]:
+    """A complaint for each of these ids on a card that is none of the known."""
+    return (f"{face.id}: {one!r} is no {what}" for one in ids if one not in known)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.games.lane_duel import names
-from companion.games.lane_duel.board import active_slot, hearts, in_arrow_order, power
+from companion.games.lane_duel.board import active_slot, empty, hearts, in_arrow_order, power
 from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.facts import Hurt
 from companion.games.lane_duel.queries import Aim
@@ -24,13 +24,16 @@ from companion.games.lane_duel.steps import (
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
+from companion.kernel.facts import Asked, Fact
 from companion.kernel.places import Place
-from companion.kernel.prompts import StepBase
+from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
+
+FEAST_SECONDS = 15.0
 
 
 class Bell(Action, frozen=True):
@@ -90,6 +93,15 @@ def fall(game: LaneContext, state: State, step: Fall) -> Iterator[StepBase]:
     """T-STRIKE 8."""
     if active_slot(state, step.card) is not None and (step.touched or hearts(game, state, step.card) <= 0):
         yield Perish(step.card, combat=True, by=step.by)
+
+
+def offer_feast(
+    state: State, space: Place, eaters: Iterable[Action], none: Action, text: str, clause: str = ""
+) -> Iterator[Fact]:
+    """Asks for a card that eats corpses, if the space is free and there may be one; a ring, or time, is `none`."""
+    options = (*eaters, none)
+    if len(options) > 1 and empty(state, space):
+        yield Asked(Prompt((none.seat,), "corpse-eater", text, options, clause, none, FEAST_SECONDS, bell=none))
 
 
 @rules.expands(Sacrifice)

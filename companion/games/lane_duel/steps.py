@@ -6,8 +6,16 @@ from companion.kernel.facts import Step
 from companion.kernel.places import Place, Seat
 
 
+class BeginGame(Step, frozen=True):
+    """After the checklist."""
+
+
 class StartTurn(OfSeat, frozen=True):
     """T-START."""
+
+
+class ToDraw(OfSeat, frozen=True):
+    """A draw is owed, or there is none (INS-RULING-15, 03; T-DRAW 3 of Augmented)."""
 
 
 class GrowUp(Step, frozen=True):
@@ -101,6 +109,13 @@ class Perish(Step, frozen=True):
     combat: bool = False
     sacrificed: bool = False
     by: CardId = CardId("")
+
+
+class Feast(Step, frozen=True):
+    """May `seat` lay a card that eats corpses into the space that a death in combat left free?"""
+
+    space: Place
+    seat: Seat
 
 
 class Fetch(Step, frozen=True):

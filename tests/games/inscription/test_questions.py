@@ -11,7 +11,7 @@ from companion.games.inscription import Inscription
 from companion.games.inscription.answers import Pass, Ready
 from companion.games.inscription.cards.sigils import BEYOND, RULEBOOK, SHAPES
 from companion.games.inscription.options import DeathCard
-from companion.games.inscription.rules.death import Eat
+from companion.games.inscription.rules.combat import Eat
 from companion.games.inscription.rules.death_cards import Keep
 from companion.games.lane_duel.payment import Withdraw
 from companion.kernel.actions import Action

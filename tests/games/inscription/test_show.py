@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import Ready
+from companion.games.inscription.facts import Skipped
 from companion.games.inscription.rules.turn import Ring
 from companion.kernel.actions import Refusal
 from companion.kernel.engine import perform
@@ -141,6 +142,11 @@ def test_the_page_warns_of_cap_and_skip() -> None:
     notes = table.game.view(table.state).notes
     assert "First turn of Luka this round: at most 3 points count." in notes
     assert "Ana's next turn is skipped." in notes
+
+
+def test_who_skips_a_turn_is_told_by_name() -> None:
+    table = Table()
+    assert table.game.tell(table.state, [Skipped(names.skip("A"), -1, seat="A")]) == ["Ana's turn is skipped."]
 
 
 def test_known_cards_of_a_hand_are_named_and_no_others() -> None:

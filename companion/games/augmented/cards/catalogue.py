@@ -102,8 +102,8 @@ def complaints(file: CardFile) -> Iterator[str]:
         for target in (face.token, face.evolves_into):
             if target and target not in known:
                 yield f"{face.id}: names {target!r}, which is no card"
-        yield from (f"{face.id}: {sigil!r} is no sigil" for sigil in face.sigils if sigil not in file.sigils)
-        yield from (f"{face.id}: {trait!r} is no trait" for trait in face.traits if trait not in file.traits)
+        yield from card_file.strangers(face, face.sigils, file.sigils, "sigil")
+        yield from card_file.strangers(face, face.traits, file.traits, "trait")
 
 
 def face_faults(face: CardFace) -> Iterator[str]:

@@ -13,7 +13,7 @@ from companion.games.augmented.rules.play import hand_of
 from companion.games.augmented.steps.cards import Enter, Feast
 from companion.games.augmented.steps.search import NameCard, Naming, ThrowHand
 from companion.games.common.refusals import Answer
-from companion.games.lane_duel.board import empty
+from companion.games.lane_duel.combat import offer_feast
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted
@@ -113,9 +113,6 @@ def thrown(seat: Seat, card: CardId, why: str) -> Iterator[StepBase]:
 __all__ = ["Name", "NameNothing", "rules", "thrown"]
 
 
-SECONDS = 15.0
-
-
 @rules.action
 class Eat(Answer, frozen=True):
     """A card that eats corpses is placed from the hand, free."""
@@ -142,19 +139,14 @@ class Pass(Answer, frozen=True):
 
 @rules.expands(Feast)
 def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBase]:
-    """Asked only if such a card may be in the hand and the space is free."""
-    if not empty(state, step.space):
-        return
+    """Asked only if such a card may be in the hand."""
     ant = game.face(state, step.fallen).is_a("ant")
     wanted = {"corpse-eater", *(("ant-eater",) if ant else ())}
     cards = [card for card in hand_of(step.seat).possible(state) if wanted & set(game.face(state, card).sigils)]
-    if not cards:
-        return
-    no = Pass(step.seat)
+    eaters = [Eat(step.seat, card, step.space) for card in cards]
     text = say(
         "{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.",
         name=game.names[step.seat],
         space=step.space,
     )
-    options = (*(Eat(step.seat, card, step.space) for card in cards), no)
-    yield Asked(Prompt((step.seat,), "corpse-eater", text, options, default=no, seconds=SECONDS, bell=no))
+    return offer_feast(state, step.space, eaters, Pass(step.seat), text)

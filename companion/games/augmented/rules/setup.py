@@ -9,10 +9,11 @@ from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew
 from companion.games.augmented.refusals import no
-from companion.games.augmented.steps.turn import BeginGame, OfferMulligan, ThrowCoin
+from companion.games.augmented.steps.turn import OfferMulligan, ThrowCoin
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.coin import throw_coin
+from companion.games.lane_duel.steps import BeginGame
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import Seat

@@ -11,9 +11,9 @@ from companion.games.augmented.facts import Celled, Charged, Drew, Starved
 from companion.games.augmented.refusals import no
 from companion.games.augmented.steps.attack import Direct
 from companion.games.augmented.steps.moments import DrawEffects, EndEffects, FoeEndEffects
-from companion.games.augmented.steps.turn import EndStep, EndTurn, Gain, ToDraw
+from companion.games.augmented.steps.turn import EndStep, EndTurn, Gain
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.steps import StartTurn
+from companion.games.lane_duel.steps import StartTurn, ToDraw
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Turned, emptied

@@ -1,6 +1,7 @@
 """Cards come into play, move, grow and perish."""
 
 from companion.games.augmented.facts import NOBODY
+from companion.games.lane_duel import steps
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Step
 from companion.kernel.places import Place, Seat
@@ -65,11 +66,9 @@ class Bury(Step, frozen=True):
     cause: str = ""
 
 
-class Feast(Step, frozen=True):
-    """May `seat` lay a card that eats corpses into the space where `fallen` fell in combat?"""
+class Feast(steps.Feast, frozen=True):
+    """In the space lay `fallen`."""
 
-    space: Place
-    seat: Seat
     fallen: CardId
 
 

@@ -6,20 +6,12 @@ from companion.games.common.steps import OfSeat
 from companion.kernel.facts import Step
 
 
-class BeginGame(Step, frozen=True):
-    """After the checklist: the starting hands."""
-
-
 class OfferMulligan(OfSeat, frozen=True):
     """`seat` keeps the starting hand or draws a new one (AUG-START-04)."""
 
 
 class ThrowCoin(Step, frozen=True):
     """Who goes first (AUG-START-05)."""
-
-
-class ToDraw(OfSeat, frozen=True):
-    """T-DRAW 3: a card is owed, or none is drawn, or the player starves."""
 
 
 class DrawCards(OfSeat, frozen=True):

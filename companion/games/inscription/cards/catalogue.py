@@ -45,7 +45,11 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path = HERE / "cards.json") -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
     file = card_file.card_file(path, CardFile, complaints)
-    return changed(file, cards=tuple(map(_counted, file.cards)), expansion=tuple(map(_counted, file.expansion)))
+    cards, expansion = (
+        tuple(changed(face, copies=sum(face.piles.values())) for face in faces)
+        for faces in (file.cards, file.expansion)
+    )
+    return changed(file, cards=cards, expansion=expansion)
 
 
 def complaints(file: CardFile) -> Iterator[str]:
@@ -56,9 +60,7 @@ def complaints(file: CardFile) -> Iterator[str]:
             target = getattr(face, field)
             if target and target not in known:
                 yield f"{face.id}: {field} names {target!r}, which is no card"
-        for sigil in face.powers:
-            if sigil not in file.sigils:
-                yield f"{face.id}: {sigil!r} is no sigil"
+        yield from card_file.strangers(face, face.powers, file.sigils, "sigil")
         if not face.piles or min(face.piles.values()) < 1:
             yield f"{face.id}: lies in no pile"
         if face.health is not None and face.power is None and not face.power_rule:
@@ -80,7 +82,3 @@ def pile_check(file: CardFile) -> Iterator[str]:
 def catalogue(faces: Iterable[CardFace]) -> Catalogue[CardFace]:
     """The catalogue of these faces with the game's tag code."""
     return Catalogue(GAME_CODE, faces)
-
-
-def _counted(face: CardFace) -> CardFace:
-    return changed(face, copies=sum(face.piles.values()))

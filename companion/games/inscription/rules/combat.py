@@ -1,21 +1,30 @@
-"""T-ATTACK, T-STRIKE and T-SETTLE, one procedure for each."""
+"""T-STRIKE, T-SETTLE and T-DEATH: what a strike does, what goes on the scale, who perishes and who eats the corpse."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.inscription import names
+from companion.games.inscription.answers import Pass
+from companion.games.inscription.board import holdable, left_behind, owner
 from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.refusals import no
+from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.steps import LoseLife, Settle, TakeItem
 from companion.games.lane_duel import scale
-from companion.games.lane_duel.board import active_slot, flies, hearts, is_down, leaps, power
-from companion.games.lane_duel.facts import Dealt, Struck, Tipped
-from companion.games.lane_duel.queries import Deadly
-from companion.games.lane_duel.steps import Fall, Hit, Strike, Tip
+from companion.games.lane_duel.board import active_slot, flies, has, hearts, is_down, leaps, power
+from companion.games.lane_duel.combat import offer_feast
+from companion.games.lane_duel.facts import Boned, Cleared, Dealt, Died, Struck, Tipped
+from companion.games.lane_duel.payment import BACK
+from companion.games.lane_duel.queries import BonesOf, Deadly
+from companion.games.lane_duel.steps import Enter, Fall, Feast, Hit, Perish, Strike, Tip
+from companion.kernel.actions import CardAction, Faults
 from companion.kernel.engine import ask
-from companion.kernel.facts import Counted
+from companion.kernel.facts import Counted, Fact
+from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -77,3 +86,54 @@ def tip(game: InscriptionContext, state: State, step: Tip) -> Iterator[StepBase]
         yield LoseLife(scale.hurt(after))
     elif abs(after) == ITEM_AT:
         yield TakeItem(scale.hurt(after))
+
+
+@rules.expands(Perish)
+def perish(game: InscriptionContext, state: State, step: Perish) -> Iterator[StepBase]:
+    """T-DEATH, INS-RULING-12, 13. What `Died` sets off is done before the Corpse Eater is asked."""
+    card, space = step.card, active_slot(state, step.card)
+    if space is None:
+        return
+    seat, whose, kind = space.zone[0], owner(state, card), game.face(state, card).kind
+    squirrel = kind == "squirrel" and not game.options.limited_squirrels
+    to = names.squirrels(whose) if squirrel else names.ITEMS if kind == "item" else names.dead(seat)
+    bones = int(ask(game, state, BonesOf(card), 1))
+    for base in state.at(space)[:-1]:
+        yield Cleared(base, names.dead(seat))
+    yield Died(card, to, seat=seat, combat=step.combat, sacrificed=step.sacrificed, by=step.by, slot=space)
+    yield from left_behind(state, (card,))
+    if squirrel and not has(game, state, card, "unkillable"):  # that one goes to the hand
+        yield Counted(names.squirrel_count(whose), 1)
+    yield Boned(names.bones(seat), bones, why=game.call(state, card))
+    if step.combat:
+        yield Feast(space, seat)
+
+
+@rules.action
+class Eat(CardAction, frozen=True):
+    """A Corpse Eater takes the freed space (INS-SIGIL-CorpseEater)."""
+
+    verb = "eat"
+    said = say("Play {card} there")
+
+    to: Place
+
+    def faults(self, game: InscriptionContext, state: State) -> Faults:
+        """An open window accepts its own options without asking here."""
+        yield no("E_CORPSE_EATER_CLOSED", "INS-RULING-37", "", BACK)
+
+    def steps(self, game: InscriptionContext, state: State) -> Iterator[StepBase]:
+        """Free, into the freed space, in anybody's turn."""
+        yield from out_of_hand(game, state, self.seat, self.card)
+        yield Enter(self.card, self.to, self.seat, free=True)
+
+
+@rules.expands(Feast)
+def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]:
+    """Asked if a Corpse Eater may be in the hand; by option only one known to be there."""
+    seat, space, known = step.seat, step.space, game.options.corpse_eater == "known"
+    held = game.hidden_hands[seat].cards(state) if known else holdable(game, state, seat)
+    eaters = [Eat(seat, card, space) for card in held if "corpse-eater" in game.face(state, card).sigils]
+    who = game.names[seat]
+    text = say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
+    return offer_feast(state, space, eaters, Pass(seat), text, "INS-SIGIL-CorpseEater")

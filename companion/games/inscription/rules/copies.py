@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.inscription import names
 from companion.games.inscription.board import cards_move, left_behind, twin
-from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.piles import FETCHED
+from companion.games.inscription.context import FETCHED, InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.lane_duel.board import empty, slot_of
 from companion.games.lane_duel.facts import Cleared, Created
@@ -35,6 +34,12 @@ def fetch(game: InscriptionContext, state: State, step: Fetch) -> Iterator[Fact]
     yield from game.mark_new(card)
 
 
+def just_fetched(game: InscriptionContext, state: State, moved: Hands = None) -> list[CardId]:
+    """The cards in play or in a hand that were fetched not long ago."""
+    new = [card for card, name in state.marks if name == names.NEW]
+    return [card for card in new if state.where(card) in (*names.SLOTS, *map(names.hand, names.SEATS))]
+
+
 @rules.action
 class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
@@ -42,18 +47,12 @@ class Missing(Action, frozen=True):
     verb = "missing"
     said = say("{card} is not available")
     phases = names.BEFORE_THE_BELL
+    ways = (just_fetched,)
 
     card: CardId
 
-    @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Missing]:
-        new = (card for card, name in state.marks if name == names.NEW)
-        return (cls(state.turn.seat, card) for card in new if game.home[card] != state.where(card))
-
     def faults(self, game: InscriptionContext, state: State) -> Faults:
-        """Only what was just fetched."""
-        fetched = state.where(self.card) in (*names.SLOTS, *map(names.hand, names.SEATS))
-        if not (fetched and state.mark(self.card, names.NEW)):
+        if self.card not in just_fetched(game, state):
             yield no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -109,8 +108,7 @@ def out_of_hand(game: InscriptionContext, state: State, seat: Seat, card: CardId
     if game.catalogue.face(card).kind == "item":
         yield Counted(names.item_count(seat), -1)
         return
-    copy = twin(game, state, seat, card)
-    if copy is not None:
+    if copy := twin(game, state, seat, card):
         yield from Instead(seat, card, copy).steps(game, state)
     theirs, ours = names.squirrels(names.other(seat)), state.at(names.squirrels(seat))
     if card in state.at(theirs) and ours:

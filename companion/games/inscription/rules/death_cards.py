@@ -54,8 +54,7 @@ class Create(Action, frozen=True):
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Create]:
-        seat = loser(state)
-        if seat is not None:
+        if seat := loser(state):
             yield cls(seat)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
@@ -78,8 +77,8 @@ class Create(Action, frozen=True):
         yield from (Cleared(card, names.UNUSED) for card in state.at(names.ASIDE))
         if len(state.at(names.dead(seat))) < ENOUGH and state.count(names.hand_count(seat)):
             text = say("{name}: the dead pile is small. Shuffle the whole hand in as well?", name=game.names[seat])
-            options = (Mix(seat, True), Mix(seat, False))
-            yield Asked(Prompt((seat,), "mix", text, options, clause="INS-DEATHCARD-07", bell=options[1]))
+            mix, leave = Mix(seat, True), Mix(seat, False)
+            yield Asked(Prompt((seat,), "mix", text, (mix, leave), clause="INS-DEATHCARD-07", bell=leave))
         yield Reveals(seat)
 
 
@@ -147,8 +146,7 @@ class Keep(Answer, frozen=True):
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """One part of one card; all three are discarded."""
-        part = stage(state)
-        if part is not None:
+        if part := stage(state):
             yield Marked(blanks(state)[0], MARKS[part], game.number(state, self.card))
         yield from (Cleared(card, names.ASIDE) for card in face_up(state))
 
@@ -223,16 +221,19 @@ def reveals(game: InscriptionContext, state: State, step: Reveals) -> Iterator[S
 
     With nothing to turn up at all no card is made, and it is offered again.
     """
-    seat, part, shown = step.seat, stage(state), face_up(state)
+    seat, name, part, shown = step.seat, game.names[step.seat], stage(state), face_up(state)
     left = pool(game, state, seat) or unread(state, seat)
     again = [card for card in state.at(names.ASIDE) if usable(game, state, card)]
     if part is None:
-        yield Asked(_ask_name(game, state, seat))
+        text = say("{name}: name the death card, draw its portrait, and sleeve a blank.", name=name)
+        plain = Name(seat, blanks(state)[0], say("{name}'s Death Card", name=name))
+        yield Asked(Prompt((seat,), "name", text, (plain,), clause="INS-DEATHCARD-11", bell=plain, verbs=(Name.verb,)))
         return
     if left and len(shown) < SHOWN:
         yield Asked(_ask_reveal(game, state, seat, part))
     elif shown:
-        yield Asked(_ask_keep(game, state, seat, part))
+        text = say("{name}: whose {part} does the death card take?", name=name, part=names.PART_WORDS[part])
+        yield Asked(Prompt((seat,), part, text, tuple(Keep(seat, card) for card in shown), CLAUSES[part]))
     elif again:
         yield from (Cleared(card, names.dead(seat)) for card in again)
     else:
@@ -243,35 +244,20 @@ def reveals(game: InscriptionContext, state: State, step: Reveals) -> Iterator[S
 
 def _ask_reveal(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
     """Chance may draw among the known cards; cards out of the hand only people can read, so they may also say no."""
-    pile, hand = pool(game, state, seat), unread(state, seat)
+    options: list[Action] = [Reveal(CHANCE, card) for card in pool(game, state, seat)]
     text = say("Shuffle the dead pile and turn a card up, for the {part}.", part=names.PART_WORDS[part])
-    if pile:
-        text += say(" Or let the companion draw.")
-    options: tuple[Action, ...] = tuple(Reveal(CHANCE, card) for card in pile)
-    if not hand:
-        return Prompt((CHANCE,), "reveal", text, options, clause="INS-DEATHCARD-06", each=False, verbs=(Reveal.verb,))
-    text += many(
-        " {n} of the hand is in it unread: show or name what turns up, or go on.",
-        " {n} of the hand are in it unread: show or name what turns up, or go on.",
-        hand,
-    )
-    none = Pass(seat)
-    return Prompt(
-        (CHANCE, seat), "reveal", text, (*options, none), clause="INS-DEATHCARD-07", bell=none, each=False,
-        verbs=(Reveal.verb,),
-    )  # fmt: skip
-
-
-def _ask_keep(game: InscriptionContext, state: State, seat: Seat, part: str) -> Prompt:
-    name, options = game.names[seat], tuple(Keep(seat, card) for card in face_up(state))
-    text = say("{name}: whose {part} does the death card take?", name=name, part=names.PART_WORDS[part])
-    return Prompt((seat,), part, text, options, clause=CLAUSES[part])
-
-
-def _ask_name(game: InscriptionContext, state: State, seat: Seat) -> Prompt:
-    text = say("{name}: name the death card, draw its portrait, and sleeve a blank.", name=game.names[seat])
-    plain = Name(seat, blanks(state)[0], say("{name}'s Death Card", name=game.names[seat]))
-    return Prompt((seat,), "name", text, (plain,), clause="INS-DEATHCARD-11", bell=plain, verbs=(Name.verb,))
+    text += say(" Or let the companion draw.") if options else ""
+    who: tuple[Seat, ...] = (CHANCE,)
+    clause, none = "INS-DEATHCARD-06", None
+    if hand := unread(state, seat):
+        who, clause, none = (CHANCE, seat), "INS-DEATHCARD-07", Pass(seat)
+        options.append(none)
+        text += many(
+            " {n} of the hand is in it unread: show or name what turns up, or go on.",
+            " {n} of the hand are in it unread: show or name what turns up, or go on.",
+            hand,
+        )
+    return Prompt(who, "reveal", text, tuple(options), clause, bell=none, each=False, verbs=(Reveal.verb,))
 
 
 def made(game: InscriptionContext, facts: Iterable[Fact]) -> DeathCard | None:
@@ -302,7 +288,4 @@ def carry_over(game: InscriptionContext, facts: Iterable[Fact], *, recent: bool 
     return {"death_cards": msgspec.json.decode(msgspec.json.encode(cards))}
 
 
-@rules.tells(Sleeved)
-def sleeved(game: InscriptionContext, state: State, after: State, fact: Sleeved) -> str:
-    """The new card."""
-    return say("A death card is made: {title}.", title=fact.title)
+rules.says(Sleeved, say("A death card is made: {title}."))

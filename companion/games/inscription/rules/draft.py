@@ -16,7 +16,7 @@ from companion.games.inscription.rules.sleeves import ask_sleeve
 from companion.games.inscription.steps import DraftNext
 from companion.games.lane_duel.coin import throw_coin
 from companion.games.lane_duel.facts import Cleared, Shown
-from companion.kernel.actions import Action, Faults, Hands
+from companion.kernel.actions import Action, CardAction, Faults, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.places import CHANCE, Seat
@@ -95,15 +95,13 @@ class Deal(Action, frozen=True):
 
 
 @rules.action
-class Pick(Action, frozen=True):
+class Pick(CardAction, frozen=True):
     """A drafted card (INS-DRAFT-04)."""
 
     verb = "pick"
     said = say("Take {card}")
-    by_hand = ("card",)
     phases = (names.DRAFT,)
-
-    card: CardId
+    not_now = no("E_WRONG_PHASE", "INS-DRAFT-04")
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Pick]:
@@ -114,8 +112,6 @@ class Pick(Action, frozen=True):
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAFT-04, INS-DRAFT-06."""
         whose = picker(state)
-        if state.turn.phase != names.DRAFT:
-            yield no("E_WRONG_PHASE", "INS-DRAFT-04")
         if whose is None:
             yield no("E_DRAFT_COUNT", "INS-DRAFT-03", say("First lay three cards face up."))
         elif whose != self.seat:

@@ -7,14 +7,14 @@ from typing import Literal
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import can_be_in_deck
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no, turn_fault
-from companion.games.inscription.steps import Search, ToDraw
+from companion.games.inscription.steps import Search
 from companion.games.lane_duel.facts import Created, Shown
+from companion.games.lane_duel.steps import ToDraw
 from companion.kernel.actions import Action, Faults, Hands
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Fact, Turned
+from companion.kernel.facts import Asked, Counted, Fact, Turned, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules
@@ -23,11 +23,12 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-OPENING = 3
-"""Creatures of the opening draw and of the draw after a lost life; one squirrel comes with them."""
+OPENING = (3, 1)
+"""Creatures and squirrels of the opening draw and of the draw after a lost life."""
 
 Pile = Literal["deck", "squirrel", "opening"]
-DRAWN = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
+DRAWN = {"deck": (1, 0), "squirrel": (0, 1), "opening": OPENING}
+WORDS = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
 
 
 @rules.action
@@ -56,28 +57,20 @@ class Draw(Action, frozen=True):
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("Your first draw is 3 creatures and 1 squirrel."))
         if opening and not owed:
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("The opening draw is over: draw one card."))
-        if not opening and not state.count(self.counter):
+        if not opening and not any(drawn(state, self.seat, *DRAWN[self.pile])):
             what = say("creature") if self.pile == "deck" else say("squirrel")
             text = say("The {what} pile is empty; draw from the other one.", what=what)
             yield no("E_PILE_EMPTY", "INS-DRAW-04", text)
-
-    @property
-    def counter(self) -> str:
-        """What counts the pile, but for the opening draw."""
-        return names.deck_count(self.seat) if self.pile == "deck" else names.squirrel_count(self.seat)
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """T-DRAW."""
         if self.pile == "opening":
             yield Counted(names.opening(self.seat), -1)
-            yield from draw_three(state, self.seat)
-        else:
-            yield Counted(self.counter, -1)
-            yield Counted(names.hand_count(self.seat), 1)
+        yield from drawn(state, self.seat, *DRAWN[self.pile])
         yield Turned(self.seat, state.turn.number, names.TURN_PLAY)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return say("I drew {drawn}", drawn=DRAWN[self.pile])
+        return say("I drew {drawn}", drawn=WORDS[self.pile])
 
 
 CHANGES = {
@@ -109,23 +102,20 @@ def to_draw(game: InscriptionContext, state: State, step: ToDraw) -> Iterator[Fa
     first_of_round = state.count(names.capped(seat)) and not state.count(names.opening(seat))
     no_draw = first_of_round and state.count(names.ROUND) > 1 and not game.options.round_start_draw
     bare = not (state.count(names.deck_count(seat)) or state.count(names.squirrel_count(seat)))
-    if bare and state.count(names.opening(seat)):
-        yield Counted(names.opening(seat), -1)
+    if bare:
+        yield from emptied(state, (names.opening(seat),))
     phase = names.TURN_PLAY if no_draw or bare else names.TURN_DRAW
     if state.turn.phase != phase:
         yield Turned(seat, state.turn.number, phase)
 
 
-def draw_three(state: State, seat: Seat) -> Iterator[Fact]:
-    """3 creatures and 1 squirrel, as far as the piles reach (INS-DRAW-01, INS-LIFE-05, INS-RULING-16, 17)."""
-    drawn = 0
-    for pile, most in ((names.deck_count(seat), OPENING), (names.squirrel_count(seat), 1)):
-        cards = min(most, state.count(pile))
-        drawn += cards
-        if cards:
-            yield Counted(pile, -cards)
-    if drawn:
-        yield Counted(names.hand_count(seat), drawn)
+def drawn(state: State, seat: Seat, creatures: int, squirrels: int) -> Iterator[Fact]:
+    """So many cards into the hand, as far as the piles reach (INS-DRAW-01, INS-LIFE-05, INS-RULING-16, 17)."""
+    piles = {names.deck_count(seat): creatures, names.squirrel_count(seat): squirrels}
+    taken = {pile: cards for pile, most in piles.items() if (cards := min(most, state.count(pile)))}
+    yield from (Counted(pile, -cards) for pile, cards in taken.items())
+    if taken:
+        yield Counted(names.hand_count(seat), sum(taken.values()))
 
 
 BOTTLE = say("Black Goat in a Bottle")
@@ -156,17 +146,19 @@ class Take(Answer, frozen=True):
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A card named for Hoarder that cannot be in that deck."""
-        if not can_be_in_deck(game, state, self.seat, self.card):
+        deck = game.hidden_hands[self.seat].unseen if state.count(names.deck_count(self.seat)) else ()
+        if state.where(self.card) not in deck:
             yield no("E_BAD_TARGET", "INS-SIGIL-Hoarder", say("{card} cannot be in {seat}'s deck."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
         """Out of the deck, known to be in the hand. A stand-in from the box is no card of the deck."""
-        seat, from_box = self.seat, state.where(self.card) == names.UNUSED
-        to = names.item_place(seat) if self.laid else names.hand(seat)
-        yield Created(self.card, to, why=BOTTLE) if from_box else Shown(self.card, to)
-        if not from_box:
-            yield Counted(names.deck_count(seat), -1)
-        yield Counted(names.hand_count(seat), 1)
+        to = names.item_place(self.seat) if self.laid else names.hand(self.seat)
+        if state.where(self.card) == names.UNUSED:
+            yield Created(self.card, to, why=BOTTLE)
+            yield Counted(names.hand_count(self.seat), 1)
+        else:
+            yield Shown(self.card, to)
+            yield from drawn(state, self.seat, 1, 0)
 
 
 @rules.action
@@ -178,8 +170,7 @@ class Fetched(Answer, frozen=True):
     said = say("I took a card")
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        yield Counted(names.deck_count(self.seat), -1)
-        yield Counted(names.hand_count(self.seat), 1)
+        return drawn(state, self.seat, 1, 0)
 
 
 @rules.expands(Search)
@@ -188,8 +179,7 @@ def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fac
     seat = step.seat
     if not state.count(names.deck_count(seat)):
         return
-    listed = tuple(Take(seat, card) for card in state.at(names.unseen(seat)))
-    unnamed = Fetched(seat)
+    unnamed, verbs = Fetched(seat), (Take.verb,)
     text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
-    options, verbs = (*listed, unnamed), (Take.verb,)
+    options = (*(Take(seat, card) for card in state.at(names.unseen(seat))), unnamed)
     yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))

@@ -11,15 +11,15 @@ from companion.games.inscription.answers import Pass
 from companion.games.inscription.board import cards_move, pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
-from companion.games.inscription.rules.drawing import BOTTLE, Take
-from companion.games.inscription.steps import Search, TakeItem, ToDraw
+from companion.games.inscription.rules.drawing import BOTTLE, Take, drawn
+from companion.games.inscription.steps import Search, TakeItem
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Cleared
 from companion.games.lane_duel.moves import shift
-from companion.games.lane_duel.steps import Fetch, Perish, Tip
-from companion.kernel.actions import Action, Faults, Hands
+from companion.games.lane_duel.steps import Fetch, Perish, Tip, ToDraw
+from companion.kernel.actions import Action, CardAction, Faults, Hands
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, changed, set_to
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -37,14 +37,11 @@ def take_item(game: InscriptionContext, state: State, step: TakeItem) -> Iterato
 
 
 @rules.action
-class PutAway(Action, frozen=True):
+class PutAway(CardAction, frozen=True):
     """What lies on an item place goes where it belongs: an item under its pile, a shown card to the hand."""
 
     verb = "tidy"
     said = say("{card} is put away")
-    by_hand = ("card",)
-
-    card: CardId
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[PutAway]:
@@ -73,12 +70,12 @@ class Use(Action, frozen=True):
     laid: bool = False
 
     def hands(self, state: State) -> frozenset[CardId]:
-        taken = self.victim(state) if self.to else None
-        return frozenset((self.card, taken) if taken else (self.card,)) if self.laid else frozenset()
+        taken = self.victims(state) if self.to else ()
+        return frozenset((self.card, *taken)) if self.laid else frozenset()
 
-    def victim(self, state: State) -> CardId | None:
-        """The card in its target."""
-        return state.top(self.target) if self.target else None
+    def victims(self, state: State) -> tuple[CardId, ...]:
+        """The card in its target, where it has one."""
+        return state.at(self.target)[-1:] if self.target else ()
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Use]:
@@ -121,11 +118,9 @@ class Use(Action, frozen=True):
             yield ToDraw(self.seat)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        target, to, at = self.victim(state), "", ""
-        if target and self.target:
-            at = say(" on {target} ({zone})", target=game.call(state, target), zone=self.target.zone)
-        if self.to:
-            to = say(", to {zone}", zone=self.to.zone)
+        at, to = "", say(", to {zone}", zone=self.to.zone) if self.to else ""
+        for target in self.victims(state):
+            at = say(" on {target} ({zone})", target=game.call(state, target), zone=self.target)
         return say("Use {card}{at}", card=game.card_name(self.card), at=at) + to
 
 
@@ -186,32 +181,12 @@ class Item(NamedTuple):
             yield no("E_SLOT_OCCUPIED", self.clause)
 
 
-def _flag(state: State, name: str) -> Iterator[Fact]:
-    """A flag that lasts until it has had its effect and does not stack."""
-    if not state.count(name):
-        yield Counted(name, 1)
-
-
-def _scissors(game: InscriptionContext, state: State, action: Use) -> Iterator[StepBase]:
-    """INS-ITEM-Scissors, INS-RULING-57: a death, but not in combat."""
-    victim = action.victim(state)
-    if victim is not None:
-        yield Perish(victim)
-
-
 def _fish_hook(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
     """INS-ITEM-FishHook, INS-RULING-60: hearts and memory stay."""
-    card = action.victim(state)
-    if card is not None and action.to is not None:
-        yield from shift(state, card, action.to, say("Fish Hook"))
-        yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
-
-
-def _squirrel(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact]:
-    """INS-ITEM-SquirrelBottle, INS-RULING-16: from the own pile, if there is one."""
-    if state.count(names.squirrel_count(action.seat)):
-        yield Counted(names.squirrel_count(action.seat), -1)
-        yield Counted(names.hand_count(action.seat), 1)
+    if action.to:
+        for card in action.victims(state):
+            yield from shift(state, card, action.to, say("Fish Hook"))
+            yield Marked(card, names.HOOKED, -1 if state.mark(card, names.HOOKED) else 1)
 
 
 def _goat(game: InscriptionContext, state: State, action: Use) -> Iterator[StepBase]:
@@ -232,12 +207,14 @@ def _hoggy(game: InscriptionContext, state: State, action: Use) -> Iterator[Fact
 
 EFFECTS: dict[str, Item] = {
     "pliers": Item(lambda game, state, action: (Tip(action.seat, 1),)),  # INS-RULING-07, 09
-    "scissors": Item(_scissors, 1, "INS-ITEM-Scissors"),
-    "hourglass": Item(lambda game, state, action: _flag(state, names.skip(names.other(action.seat)))),  # INS-RULING-58
-    "harpies-birdleg-fan": Item(lambda game, state, action: _flag(state, names.fan(action.seat))),  # INS-RULING-59
+    # INS-RULING-57: a death, but not in combat.
+    "scissors": Item(lambda game, state, action: map(Perish, action.victims(state)), 1, "INS-ITEM-Scissors"),
+    # INS-RULING-58, 59: what lasts until it has had its effect does not stack.
+    "hourglass": Item(lambda game, state, action: set_to(state, names.skip(names.other(action.seat)), 1)),
+    "harpies-birdleg-fan": Item(lambda game, state, action: set_to(state, names.fan(action.seat), 1)),
     "fish-hook": Item(_fish_hook, 2, "INS-ITEM-FishHook"),
     "magpies-lens": Item(lambda game, state, action: (Search(action.seat, say("Magpie's Lens")),)),  # INS-RULING-61
-    "squirrel-in-a-bottle": Item(_squirrel),
+    "squirrel-in-a-bottle": Item(lambda game, state, action: drawn(state, action.seat, 0, 1)),  # INS-RULING-16
     "black-goat-in-a-bottle": Item(_goat),
     "hoggy-bank": Item(_hoggy),
 }

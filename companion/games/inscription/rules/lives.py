@@ -9,13 +9,12 @@ from companion.games.inscription.answers import Ready
 from companion.games.inscription.board import left_behind, owner, squirrels_held
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import LifeLost
-from companion.games.inscription.rules.drawing import draw_three
+from companion.games.inscription.rules.drawing import OPENING, drawn
 from companion.games.inscription.steps import LoseLife, NewRound
 from companion.games.lane_duel.board import controller
-from companion.games.lane_duel.facts import Cleared, Created, Tipped
-from companion.games.lane_duel.steps import StartTurn
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Turned, emptied
-from companion.kernel.places import Seat
+from companion.games.lane_duel.facts import Cleared, Tipped
+from companion.games.lane_duel.steps import Fetch, StartTurn
+from companion.kernel.facts import Asked, Counted, Fact, Turned, emptied, over, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import many, say
@@ -24,24 +23,23 @@ from companion.kernel.state import State
 rules = Rules()
 
 SQUIRRELS = 10
+SMOKE = "greater-smoke"
 
 
 @rules.expands(LoseLife)
 def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterator[StepBase]:
     """T-LIFE 1–7. With no candle left the game is over and nothing else happens (INS-RULING-10)."""
-    loser, number = step.seat, state.turn.number
+    loser = step.seat
     yield LifeLost(names.lives(loser), -1, seat=loser)
     if state.count(names.lives(loser)) <= 1:
-        yield Turned(state.turn.seat, number, names.GAME_OVER)
-        yield Ended((names.other(loser),), say("{name} has no candle left", name=game.names[loser]))
+        yield from over(state, (names.other(loser),), say("{name} has no candle left", name=game.names[loser]))
         return
-    yield Turned(loser, number, names.ROUND_RESET)
+    yield Turned(loser, state.turn.number, names.ROUND_RESET)
     yield from clear_board(game, state)
     yield Tipped(names.SCALE, -state.count(names.SCALE), seat=loser)
     for seat in names.SEATS:  # skips, fans and points of the turn are gone, both caps are armed
         yield from emptied(state, (names.skip(seat), names.fan(seat), names.scored(seat), names.offerings(seat)))
-        if not state.count(names.capped(seat)):
-            yield Counted(names.capped(seat), 1)
+        yield from set_to(state, names.capped(seat), 1)
     yield Counted(names.ROUND, 1)
     yield NewRound(loser)
 
@@ -50,21 +48,25 @@ def lose_life(game: InscriptionContext, state: State, step: LoseLife) -> Iterato
 def new_round(game: InscriptionContext, state: State, step: NewRound) -> Iterator[StepBase]:
     """T-LIFE 4–7, on the cleared board; limited squirrels come back before anybody draws.
 
-    Both draw up to 3 + 1, the loser takes The Greater Smoke.
+    Both draw up to 3 + 1, the loser takes The Greater Smoke. Each player confirms the tidy-up, or one ring does.
     """
+    loser = step.seat
     if game.options.limited_squirrels and not step.filled:
         yield from refill(game, state)
-        yield NewRound(step.seat, filled=True)
+        yield NewRound(loser, filled=True)
         return
     for seat in names.SEATS:
-        yield from draw_three(state, seat)
-    smoke = game.smoke(state)
-    if smoke is not None:
-        yield Created(smoke, names.hand(step.seat), why=say("A lost life"))
-        yield Counted(names.hand_count(step.seat), 1)
-        yield from game.mark_new(smoke)
-    yield Asked(ask_reset(game, state, step.seat))
-    yield StartTurn(step.seat)
+        yield from drawn(state, seat, *OPENING)
+    yield Fetch(SMOKE, names.hand(loser), say("A lost life"))
+    gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.supply(state, SMOKE) else ""
+    text = say(
+        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
+        "Then each of you says so, or one ring does for both.",
+        gift=gift,
+    )
+    each, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
+    yield Asked(Prompt(names.SEATS, "reset", text, each, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs))
+    yield StartTurn(loser)
 
 
 def clear_board(game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -94,18 +96,6 @@ def refill(game: InscriptionContext, state: State) -> Iterator[Fact]:
         missing = SQUIRRELS - squirrels_held(state, seat) - state.count(names.squirrel_count(seat))
         if missing:
             yield Counted(names.squirrel_count(seat), missing)
-
-
-def ask_reset(game: InscriptionContext, state: State, loser: Seat) -> Prompt:
-    """The tidy-up between rounds: each player confirms it, or one ring says it for both."""
-    gift = say(" {name} also takes The Greater Smoke.", name=game.names[loser]) if game.smoke(state) else ""
-    text = say(
-        "Clear both rows onto dead piles and squirrel piles. Both draw 3 creatures and 1 squirrel.{gift} "
-        "Then each of you says so, or one ring does for both.",
-        gift=gift,
-    )
-    options, verbs = tuple(Ready(seat, alone=True) for seat in names.SEATS), (Ready.verb,)
-    return Prompt(names.SEATS, "reset", text, options, clause="INS-LIFE-05", bell=Ready(loser), verbs=verbs)
 
 
 @rules.tells(LifeLost)

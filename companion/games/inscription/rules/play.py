@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from companion.games.inscription import names
-from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held, unknown_held
+from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Offered
@@ -20,7 +20,7 @@ from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.context import once_a_state
-from companion.kernel.facts import Counted, Marked
+from companion.kernel.facts import Counted, unmarked
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -244,10 +244,10 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
     """Whether the counts leave room for a card nobody has seen; judged last, as counts are only trusted."""
     if can_hold(game, state, seat, card) or game.catalogue.face(card).kind == "item":
         return None
-    cards = [game.call(state, card) for card in game.hidden_hands[seat].cards(state)]
-    squirrels = squirrels_held(state, seat)
+    hand, squirrels = game.hidden_hands[seat], squirrels_held(state, seat)
+    cards = [game.call(state, card) for card in hand.cards(state)]
     cards += [many("{n} squirrel", "{n} squirrels", squirrels)] if squirrels else []
-    cards += [say("cards that are no squirrels")] if unknown_held(game, state, seat) else []
+    cards += [say("cards that are no squirrels")] if hand.unknown(state, squirrels) else []
     who, name, held = game.names[seat], game.call(state, card), joined(cards, ", ") or say("nothing")
     text = say("{name} cannot be in {who}'s hand; by my count it holds {cards}.", name=name, who=who, cards=held)
     return astray(text, BACK)
@@ -260,8 +260,7 @@ def count_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId
 def enter(game: InscriptionContext, state: State, step: Enter) -> Iterator[StepBase]:
     """T-PLAY 4–6: it enters with full hearts; its own sigils hear `Entered`, the adversary's Guardian `Notice`."""
     yield from left_behind(state, (step.card,)) if state.mark(step.card, names.DAMAGE) else ()
-    if state.mark(step.card, names.NEW):
-        yield Marked(step.card, names.NEW, -state.mark(step.card, names.NEW))
+    yield from unmarked(state, step.card, names.NEW)
     yield Entered(step.card, step.to, seat=step.seat, free=step.free)
     yield Notice(step.to)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from companion.games.inscription import answers, names
 from companion.games.inscription.context import InscriptionContext
-from companion.games.inscription.steps import BeginGame
 from companion.games.lane_duel.coin import throw_coin
+from companion.games.lane_duel.steps import BeginGame
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules

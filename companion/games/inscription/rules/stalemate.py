@@ -11,7 +11,7 @@ from companion.games.inscription.cards.sigils.base import Sigil
 from companion.games.inscription.context import InscriptionContext
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Ended, Fact, Marked, Moved, Turned, emptied
+from companion.kernel.facts import Asked, Counted, Fact, Marked, Moved, emptied, over
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -24,15 +24,9 @@ IDLE_TURNS = 4
 """Two full turns of each player."""
 FLEETING = (names.DOWN, names.NEW)
 """Marks that follow from whose turn it is and how long ago something was."""
-LASTING = frozenset((names.SCALE, names.ROUND)) | {
-    name(seat)
-    for seat in names.SEATS
-    for name in (
-        names.bones, names.lives, names.deck_count, names.squirrel_count, names.hand_count, names.item_count,
-        names.skip, names.fan,
-    )
-}  # fmt: skip
-"""Counters that are the table's and not only the running turn's."""
+OF_TURN = (names.capped, names.scored, names.opening, names.mixed, names.offerings)
+PASSING = {names.DIRECT, names.IDLE, names.STIRRED} | {name(seat) for seat in names.SEATS for name in OF_TURN}
+"""Counters that say nothing of the table beyond the running turn."""
 
 
 def dry(state: State) -> bool:
@@ -57,7 +51,7 @@ def changes(fact: Fact) -> bool:
     if isinstance(fact, Marked):
         return bool(fact.by) and fact.name not in FLEETING
     if isinstance(fact, Counted):
-        return bool(fact.by) and fact.name in LASTING
+        return bool(fact.by) and fact.name not in PASSING
     return isinstance(fact, Moved) and fact.to != fact.origin
 
 
@@ -103,6 +97,5 @@ class Agree(Answer, frozen=True):
         """A draw needs both: the first to agree passes the question on."""
         if state.question is not None and len(state.question.prompt.seats) > 1:
             yield Asked(offer(game, (names.other(self.seat),)))
-            return
-        yield Turned(state.turn.seat, state.turn.number, names.GAME_OVER)
-        yield Ended((), say("both agree on a draw"))
+        else:
+            yield from over(state, (), say("both agree on a draw"))

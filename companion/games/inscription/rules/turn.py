@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterator
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import left_behind, most
+from companion.games.inscription.board import left_behind
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
 from companion.games.inscription.rules import stalemate
-from companion.games.inscription.steps import Become, Run, Settle, ToDraw
+from companion.games.inscription.steps import Become, Run, Settle
 from companion.games.lane_duel.board import active_slot, has, in_row
 from companion.games.lane_duel.combat import Bell
 from companion.games.lane_duel.facts import Cleared, Grew
 from companion.games.lane_duel.moves import shift
-from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes
+from companion.games.lane_duel.steps import EndTurn, Grow, GrowUp, StartTurn, Strikes, ToDraw
 from companion.games.lane_duel.telling import zone
 from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, emptied
+from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied, set_to
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -136,9 +136,7 @@ class Hold(Answer, frozen=True):
             yield no("E_BAD_TARGET", "INS-SIGIL-Handy", say("At most {what} can be there.", what=what))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
-        by = self.cards - state.count(names.hand_count(self.seat))
-        if by:
-            yield Counted(names.hand_count(self.seat), by)
+        return set_to(state, names.hand_count(self.seat), self.cards)
 
     def label(self, game: InscriptionContext, state: State) -> str:
         return many("{n} card", "{n} cards", self.cards)
@@ -146,7 +144,8 @@ class Hold(Answer, frozen=True):
 
 def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
     """The smallest and the largest hand there can be."""
-    return len(game.hidden_hands[seat].cards(state)), most(game, state, seat)
+    hand = game.hidden_hands[seat]
+    return len(hand.cards(state)), hand.most(state) + len(state.at(names.squirrels(seat)))
 
 
 def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:

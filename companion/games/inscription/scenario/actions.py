@@ -14,8 +14,8 @@ from companion.games.inscription import names
 from companion.games.inscription.answers import Pass, Ready
 from companion.games.inscription.faces import CardFace
 from companion.games.inscription.game import Inscription
+from companion.games.inscription.rules.combat import Eat
 from companion.games.inscription.rules.copies import Missing
-from companion.games.inscription.rules.death import Eat
 from companion.games.inscription.rules.drawing import Draw, Pile, Take
 from companion.games.inscription.rules.items import Use
 from companion.games.inscription.rules.play import Play

@@ -27,9 +27,8 @@ class Amorphous(WhenPlayed, id="amorphous"):
     """Beyond the rulebook: the sigil is thrown when the card is first seen, that is when it is played."""
 
     def heard(self, state: State, me: CardId, fact: Entered) -> Iterable[StepBase]:
-        options = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes)
-        called = self.game.card_name(me)
-        text = say("{me} becomes one of the sigils. Draw one, or let the companion draw.", me=called)
+        options, name = tuple(Shape(CHANCE, me, sigil) for sigil in self.game.shapes), self.game.card_name(me)
+        text = say("{me} becomes one of the sigils. Draw one, or let the companion draw.", me=name)
         yield Asked(Prompt((CHANCE,), "shape", text, options, clause="INS-RULING-80", each=False))
 
 
@@ -54,8 +53,7 @@ class Shape(Answer, frozen=True):
             yield Entered(self.card, space, seat=space.zone[0], free=True)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        title: str = game.sigils[self.sigil].title
-        return title
+        return str(game.sigils[self.sigil].title)
 
 
 class FinicalHatchling(AtTurn, id="finical-hatchling", at=names.TURN_START):

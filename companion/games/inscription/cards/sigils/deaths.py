@@ -13,7 +13,7 @@ from companion.games.lane_duel.facts import Died
 from companion.games.lane_duel.sigils import Hears, Instead
 from companion.games.lane_duel.steps import Fetch, Sacrifice
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Fact, Marked, changed
+from companion.kernel.facts import Counted, Fact, Marked, changed, unmarked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -24,7 +24,8 @@ class ManyLives(Instead, Sigil, id="many-lives", steps=(Sacrifice,)):
     """INS-SIGIL-ManyLives, INS-RULING-19. The tally serves the Cat (option) and Child 13."""
 
     def instead(self, state: State, me: CardId, step: Sacrifice) -> Iterable[StepBase]:
-        return (Offered(me, names.SACRIFICED, 1 if self.game.tallies(state, me) else 0),)
+        counted = ("thirteen", "nine-lives") if self.game.options.undead_cat else ("thirteen",)
+        return (Offered(me, names.SACRIFICED, int(self.game.face(state, me).special in counted)),)
 
 
 class Unkillable(Instead, id="unkillable", steps=(Died,)):
@@ -67,8 +68,8 @@ class Thirteen(Hears, id="thirteen", facts=(Offered, Died)):
             yield Marked(me, names.AWAKE, -1 if state.mark(me, names.AWAKE) else 1)
             if state.mark(me, names.SACRIFICED) >= THIRTEEN:
                 yield Become(me, self.game.face(state, me).becomes)
-        elif state.mark(me, names.SACRIFICED):
-            yield Marked(me, names.SACRIFICED, -state.mark(me, names.SACRIFICED))
+        else:
+            yield from unmarked(state, me, names.SACRIFICED)
 
 
 class Release(Hears, id="release", facts=(Died,)):
