@@ -123,8 +123,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """
         if cls.ways is None:
             return ()
-        fields = (way(game, state, moved) if callable(way) else way for way in cls.ways)
-        return (cls(state.turn.seat, *found) for found in product(*fields))
+        fields = [way(game, state, moved) if callable(way) else way for way in cls.ways]
+        return [cls(state.turn.seat, *found) for found in product(*fields)]
 
     def heard(self, seconds: float) -> Self:
         """The action with how long ago the game went on last, for those to whom the moment matters."""
@@ -132,9 +132,16 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        late = None if state.turn.phase in self.phases else self.not_now
-        fault = late or next(filter(None, self.faults(game, state)), None)
-        if fault is None or not ("{" in fault.say or fault.put_back):
+        if self.not_now is not None and state.turn.phase not in self.phases:
+            return self._filled(game, state, self.not_now)
+        for fault in self.faults(game, state):
+            if fault is not None:
+                return self._filled(game, state, fault)
+        return None
+
+    def _filled(self, game: Any, state: State, fault: Refusal) -> Refusal:
+        """A fault that names the fields of this action in braces, as people call them."""
+        if not ("{" in fault.say or fault.put_back):
             return fault
         put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
         return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Fact, Step
+from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import words
 from companion.kernel.panel import Cue, Panel
@@ -25,7 +26,7 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
-from companion.kernel.state import State
+from companion.kernel.state import Pending, State
 from companion.kernel.view import LIGHTS, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
@@ -92,8 +93,8 @@ class BaseGame(Context):
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """Every action somebody could mean, open questions aside; with `moved`, those whose hands touch these cards."""
-        for kind in self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase):
-            yield from kind.candidates(self, state, moved)
+        kinds = self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase)
+        return chain.from_iterable(kind.candidates(self, state, moved) for kind in kinds)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
@@ -105,7 +106,7 @@ class BaseGame(Context):
 
     def expand(self, state: State, step: StepBase) -> Iterable[StepBase]:
         """What a step comes to, one named procedure for each kind of step."""
-        procedure = self.rules.procedures.get(type(step)) if isinstance(step, Step) else None
+        procedure = self.rules.procedures.get(type(step))  # type: ignore[arg-type]
         if procedure is None:
             raise TypeError(f"{self.name} cannot expand {step!r}")
         return procedure(self, state, step)
@@ -148,21 +149,23 @@ class BaseGame(Context):
 
         With `moved`, only options are listed although other cards moved. After the end: what may still be done then.
         """
-        question = state.question
-        if question is None:
-            everything = self.pseudo_legal(state, moved)
-            yield from everything if state.over is None else (one for one in everything if one.after_the_end)
-            return
-        options = question.prompt.options
-        yield from (one for one in options if isinstance(one, Action) and one.seat in question.waiting)
-        if question.prompt.verbs:
-            kinds = (kind for kind in self.rules.meant if kind.verb in question.prompt.verbs)
-            answers = (one for kind in kinds for one in kind.candidates(self, state, moved))
-            yield from (one for one in answers if question.accepts(one) and one not in options)
-        if question.prompt.meanwhile:
-            for kind in self.rules.meant:
-                if kind.verb in question.prompt.meanwhile:
-                    yield from (one for one in kind.candidates(self, state, moved) if one not in options)
+        if state.pending:
+            return self._answers(state, state.pending[-1], moved)
+        everything = self.pseudo_legal(state, moved)
+        return everything if state.over is None else (one for one in everything if one.after_the_end)
+
+    def _answers(self, state: State, question: Pending, moved: frozenset[CardId] | None) -> Iterator[Action]:
+        prompt, waiting = question.prompt, question.waiting
+        options = prompt.options
+        for one in options:
+            if isinstance(one, Action) and one.seat in waiting:
+                yield one
+        for kind in self.rules.of_verbs(prompt.verbs):
+            for one in kind.candidates(self, state, moved):
+                if question.accepts(one) and one not in options:
+                    yield one
+        for kind in self.rules.of_verbs(prompt.meanwhile or ()):
+            yield from (one for one in kind.candidates(self, state, moved) if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
@@ -179,14 +182,15 @@ class BaseGame(Context):
         """Why an action may not be done now, ``None`` when it may."""
         if isinstance(action, Fix):
             return None
-        question = state.question
-        if question is None:
-            if state.over is not None and not action.after_the_end:
-                return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
-            return self.refusal(state, action)
-        if not question.admits(action):
-            return self.unasked(state, action)
-        return None if action in question.prompt.options else self.refusal(state, action)
+        if state.pending:
+            question = state.pending[-1]
+            if not question.admits(action):
+                return self.unasked(state, action)
+            if action in question.prompt.options:
+                return None
+        elif state.over is not None and not action.after_the_end:
+            return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
+        return self.refusal(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """Why an action may not be done that does not answer the open question."""

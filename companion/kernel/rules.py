@@ -54,6 +54,7 @@ class Rules:
         self.moving: list[type[Action]] = []
         """Those of them that hands may do by moving cards while nothing is asked."""
         self._in_phase: dict[tuple[str, str], tuple[type[Action], ...]] = {}
+        self._of_verbs: dict[tuple[str, ...], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
 
@@ -88,6 +89,13 @@ class Rules:
             kinds = (kind for kind in getattr(self, which) if not kind.only_answers)
             found = tuple(kind for kind in kinds if not kind.phases or phase in kind.phases)
             self._in_phase[which, phase] = found
+        return found
+
+    def of_verbs(self, verbs: tuple[str, ...]) -> tuple[type[Action], ...]:
+        """The actions with these verbs that say when they could be meant."""
+        found = self._of_verbs.get(verbs)
+        if found is None:
+            found = self._of_verbs[verbs] = tuple(kind for kind in self.meant if kind.verb in verbs)
         return found
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:

@@ -27,7 +27,7 @@ def left_behind(state: State, cards: Iterable[CardId]) -> Iterator[Fact]:
 
 def face_up(state: State) -> tuple[CardId, ...]:
     """The cards on the three places for face-up cards, from left to right."""
-    return tuple(card for where in names.REVEALS for card in state.at(where))
+    return tuple([card for where in names.REVEALS for card in state.at(where)])
 
 
 def pile_left(state: State) -> int:
@@ -38,11 +38,6 @@ def pile_left(state: State) -> int:
 def squirrels_held(state: State, seat: Seat) -> int:
     """Squirrels in a hand, as far as counts tell."""
     return max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
-
-
-def cards_move(state: State) -> bool:
-    """Whether cards on the mat mean anything now: in a turn, and while a round is cleared up."""
-    return state.turn.phase.startswith("turn.") or state.turn.phase == names.ROUND_RESET
 
 
 def holdable(game: InscriptionContext, state: State, seat: Seat) -> Iterator[CardId]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import methodcaller
 from pathlib import Path
 
 from companion.games.common.guides import read_guide
@@ -31,7 +30,7 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 LASTING: tuple[Lasting, ...] = (
-    *((fan(seat), "harpies-fan", methodcaller("count", fan(seat))) for seat in SEATS),
+    *((fan(seat), "harpies-fan", None) for seat in SEATS),
     (IDLE, stalemate.Watch.id, stalemate.dry),
 )
 """What is active besides the cards in play: fans, and the watch for a stalemate while there is nothing to draw."""

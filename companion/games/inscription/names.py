@@ -13,6 +13,8 @@ from companion.kernel.sentences import say
 DRAFT = "draft"
 ROUND_RESET = "round_reset"
 DEATH_CARD = "death_card"
+CARDS_MOVE = (TURN_START, *IN_TURN, ROUND_RESET)
+"""When cards on the mat mean anything: in a turn, and while a round is cleared up."""
 PHASES = (SETUP, DRAFT, COIN, TURN_START, *IN_TURN, ROUND_RESET, DEATH_CARD, GAME_OVER)
 
 table, own = lane_names(say("{name}'s {what}"))

@@ -14,8 +14,9 @@ from companion.kernel.state import State
 
 MEMORY = 4096
 """Boards whose effects are kept at most."""
-Lasting = tuple[str, str, Callable[[State], object]]
-"""An effect of no card in play: the marker that has it, the sigil's id, and whether it is active."""
+Lasting = tuple[str, str, Callable[[State], object] | None]
+"""An effect of no card in play: the counter that has it, the sigil's id, and when it is active; None: while the counter
+is not nought."""
 
 
 class RowEffects:
@@ -43,12 +44,13 @@ class RowEffects:
         return found
 
     def _found(self, state: State) -> Hooks:
-        also = tuple([(marker, id) for marker, id, lasts in self.lasting if lasts(state)])
+        counted = state.counters.get
+        also = tuple([(name, id) for name, id, lasts in self.lasting if (lasts(state) if lasts else counted(name))])
         key = (state.turn.seat, also, *map(state.cards.get, lanes.SLOTS))
         found = self._kept.get(key)
         if found is None:
             active, fixed = self._active(state)
-            found = Hooks((*active, *((CardId(marker), self.by_id[id]) for marker, id in also)))
+            found = Hooks((*active, *((CardId(name), self.by_id[id]) for name, id in also)))
             if fixed:
                 if len(self._kept) > MEMORY:
                     self._kept.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.inscription import names
-from companion.games.inscription.board import cards_move, left_behind, twin
+from companion.games.inscription.board import left_behind, twin
 from companion.games.inscription.context import FETCHED, InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.lane_duel.board import empty, slot_of
@@ -34,12 +34,6 @@ def fetch(game: InscriptionContext, state: State, step: Fetch) -> Iterator[Fact]
     yield from game.mark_new(card)
 
 
-def just_fetched(game: InscriptionContext, state: State, moved: Hands = None) -> list[CardId]:
-    """The cards in play or in a hand that were fetched not long ago."""
-    new = [card for card, name in state.marks if name == names.NEW]
-    return [card for card in new if state.where(card) in (*names.SLOTS, *map(names.hand, names.SEATS))]
-
-
 @rules.action
 class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
@@ -47,12 +41,17 @@ class Missing(Action, frozen=True):
     verb = "missing"
     said = say("{card} is not available")
     phases = names.BEFORE_THE_BELL
-    ways = (just_fetched,)
 
     card: CardId
 
+    @classmethod
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Missing]:
+        for card, name in state.marks:
+            if name == names.NEW and state.where(card) != game.home[card]:
+                yield cls(state.turn.seat, card)
+
     def faults(self, game: InscriptionContext, state: State) -> Faults:
-        if self.card not in just_fetched(game, state):
+        if not state.mark(self.card, names.NEW) or state.where(self.card) == game.home[self.card]:
             yield no("E_ILLEGAL_MOVE", "INS-RULING-28", say("That card was not fetched just now."))
 
     def steps(self, game: InscriptionContext, state: State) -> Iterator[Fact]:
@@ -70,6 +69,7 @@ class Instead(Action, frozen=True):
 
     verb = "instead"
     said = say("Another {card} was fetched")
+    phases = names.CARDS_MOVE
 
     card: CardId
     of: CardId
@@ -80,9 +80,7 @@ class Instead(Action, frozen=True):
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Instead]:
         """Another copy than the one the rules named was fetched for a space."""
-        if moved is None or not cards_move(state):
-            return
-        for card in sorted(moved):
+        for card in sorted(moved) if moved else ():
             if game.home.get(card) in FETCHED and state.where(card) == game.home[card]:
                 lying = ((space, state.top(space)) for space in names.SLOTS)
                 yield from (cls(at.zone[0], card, of) for at, of in lying if of and of != card and game.alike(card, of))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from companion.games.common.refusals import Answer
@@ -28,6 +28,7 @@ OPENING = (3, 1)
 
 Pile = Literal["deck", "squirrel", "opening"]
 DRAWN = {"deck": (1, 0), "squirrel": (0, 1), "opening": OPENING}
+LEFT = {"deck": names.deck_count, "squirrel": names.squirrel_count}
 WORDS = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
 
 
@@ -42,10 +43,10 @@ class Draw(Action, frozen=True):
     pile: Pile
 
     @classmethod
-    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Draw]:
+    def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterable[Draw]:
         seat = state.turn.seat
         piles: tuple[Pile, ...] = ("opening",) if state.count(names.opening(seat)) else ("deck", "squirrel")
-        return (cls(seat, pile) for pile in piles)
+        return [cls(seat, pile) for pile in piles]
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAW-01…04."""
@@ -57,7 +58,7 @@ class Draw(Action, frozen=True):
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("Your first draw is 3 creatures and 1 squirrel."))
         if opening and not owed:
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("The opening draw is over: draw one card."))
-        if not opening and not any(drawn(state, self.seat, *DRAWN[self.pile])):
+        if not opening and not state.count(LEFT[self.pile](self.seat)):
             what = say("creature") if self.pile == "deck" else say("squirrel")
             text = say("The {what} pile is empty; draw from the other one.", what=what)
             yield no("E_PILE_EMPTY", "INS-DRAW-04", text)

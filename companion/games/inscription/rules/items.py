@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass
-from companion.games.inscription.board import cards_move, pile_left
+from companion.games.inscription.board import pile_left
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules.drawing import BOTTLE, Take, drawn
@@ -42,12 +42,16 @@ class PutAway(CardAction, frozen=True):
 
     verb = "tidy"
     said = say("{card} is put away")
+    phases = names.CARDS_MOVE
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[PutAway]:
-        if cards_move(state) if moved is not None else state.turn.phase in names.BEFORE_THE_BELL:
-            lying = ((seat, card) for seat in names.SEATS for card in state.at(names.item_place(seat)))
-            yield from (cls(seat, card) for seat, card in lying if moved is None or card in moved)
+        if moved is None and state.turn.phase not in names.BEFORE_THE_BELL:
+            return
+        for seat in names.SEATS:
+            for card in state.at(names.item_place(seat)):
+                if moved is None or card in moved:
+                    yield cls(seat, card)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         if self.card not in state.at(names.item_place(self.seat)):
@@ -63,6 +67,7 @@ class Use(Action, frozen=True):
     """An item (INS-ITEM-02). `target` and `to` are spaces; `laid`: its card lies on the item place."""
 
     verb = "use"
+    phases = names.CARDS_MOVE
 
     card: CardId
     target: Place | None = None
@@ -84,11 +89,11 @@ class Use(Action, frozen=True):
         if moved is None:
             for card in usable_now(game, state):
                 yield from cls._uses(state, active, card, laid=False)
-        elif cards_move(state):
-            for card in sorted(moved & game.items):
-                if state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
-                    for seat in (active, names.other(active)):
-                        yield from tuple(cls._uses(state, seat, card, laid=True)) or (cls(seat, card, laid=True),)
+            return
+        for card in sorted(moved & game.items):
+            if state.where(card) == names.ITEMS and not game.catalogue.face(card).placed:
+                for seat in (active, names.other(active)):
+                    yield from tuple(cls._uses(state, seat, card, laid=True)) or (cls(seat, card, laid=True),)
 
     @classmethod
     def _uses(cls, state: State, seat: Seat, card: CardId, *, laid: bool) -> Iterator[Use]:
@@ -124,13 +129,15 @@ class Use(Action, frozen=True):
         return say("Use {card}{at}", card=game.card_name(self.card), at=at) + to
 
 
-def usable_now(game: InscriptionContext, state: State) -> Iterator[CardId]:
+def usable_now(game: InscriptionContext, state: State) -> Iterable[CardId]:
     """The items the active player may hold and use now: of each design the first copy."""
     held = game.options.items and state.count(names.item_count(state.turn.seat))
+    if not held or state.turn.phase not in names.BEFORE_THE_BELL:
+        return ()
     first: dict[str, CardId] = {}
-    for card in state.at(names.ITEMS) if held and state.turn.phase in names.BEFORE_THE_BELL else ():
+    for card in state.at(names.ITEMS):
         first.setdefault(face_of(card), card)
-    yield from first.values()
+    return first.values()
 
 
 def timing_faults(game: InscriptionContext, state: State, action: Action) -> Faults:

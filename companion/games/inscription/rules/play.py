@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from companion.games.inscription import names
-from companion.games.inscription.board import can_hold, cards_move, holdable, left_behind, squirrels_held
+from companion.games.inscription.board import can_hold, holdable, left_behind, squirrels_held
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Offered
@@ -48,6 +48,7 @@ class Play(Action, frozen=True):
 
     verb = "play"
     always_by_hand = True
+    phases = names.CARDS_MOVE
 
     card: CardId
     to: Place
@@ -60,7 +61,7 @@ class Play(Action, frozen=True):
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Play]:
         seat = state.turn.seat
         if moved is not None:
-            yield from _laid(game, state, moved) if cards_move(state) else ()
+            yield from _laid(game, state, moved)
             return
         if state.turn.phase == names.TURN_PLAY:
             for card in holdable(game, state, seat):

@@ -27,12 +27,12 @@ FLEETING = (names.DOWN, names.NEW)
 OF_TURN = (names.capped, names.scored, names.opening, names.mixed, names.offerings)
 PASSING = {names.DIRECT, names.IDLE, names.STIRRED} | {name(seat) for seat in names.SEATS for name in OF_TURN}
 """Counters that say nothing of the table beyond the running turn."""
+DRAWN_FROM = tuple(pile(seat) for seat in names.SEATS for pile in (names.deck_count, names.squirrel_count))
 
 
 def dry(state: State) -> bool:
     """Whether both creature decks and both squirrel piles are empty, once turns are taken."""
-    piles = (name(seat) for seat in names.SEATS for name in (names.deck_count, names.squirrel_count))
-    return state.turn.number > 0 and not any(map(state.count, piles))
+    return state.turn.number > 0 and not any(map(state.counters.get, DRAWN_FROM))
 
 
 class Watch(Sigil, id="watch", title=say("Stalemate")):
