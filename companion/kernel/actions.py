@@ -132,19 +132,21 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        if self.not_now is not None and state.turn.phase not in self.phases:
-            return self._filled(game, state, self.not_now)
-        for fault in self.faults(game, state):
-            if fault is not None:
-                return self._filled(game, state, fault)
-        return None
-
-    def _filled(self, game: Any, state: State, fault: Refusal) -> Refusal:
-        """A fault that names the fields of this action in braces, as people call them."""
-        if not ("{" in fault.say or fault.put_back):
+        fault = self.fault(game, state)
+        if fault is None or not ("{" in fault.say or fault.put_back):
             return fault
         put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
         return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)
+
+    def fault(self, game: Any, state: State) -> Refusal | None:
+        """The first of its `faults`; its sentence may still have fields of the action in braces, which `refusal` fills.
+        Whoever asks only whether there is one asks for this."""
+        if self.not_now is not None and state.turn.phase not in self.phases:
+            return self.not_now
+        for found in self.faults(game, state):
+            if found is not None:
+                return found
+        return None
 
     def faults(self, game: Any, state: State) -> Faults:
         """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -100,6 +100,10 @@ class BaseGame(Context):
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
         return action.refusal(self, state)
 
+    def fault(self, state: State, action: Action) -> Refusal | None:
+        """The same of an action that the game itself has found, for those who need no sentence (`Action.fault`)."""
+        return action.fault(self, state)
+
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
         """What an action sets in motion."""
         return action.steps(self, state)
@@ -180,6 +184,9 @@ class BaseGame(Context):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be done now, ``None`` when it may."""
+        return self._judged(state, action, self.refusal)
+
+    def _judged(self, state: State, action: Action, judge: Callable[[State, Action], Refusal | None]) -> Refusal | None:
         if isinstance(action, Fix):
             return None
         if state.pending:
@@ -190,7 +197,7 @@ class BaseGame(Context):
                 return None
         elif state.over is not None and not action.after_the_end:
             return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
-        return self.refusal(state, action)
+        return judge(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """Why an action may not be done that does not answer the open question."""
@@ -200,7 +207,8 @@ class BaseGame(Context):
 
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
-        return [action for action in self.candidates(state) if self.why_not(state, action) is None]
+        judge = self.fault
+        return [action for action in self.candidates(state) if self._judged(state, action, judge) is None]
 
     def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over from the facts of a finished one; usually none.

@@ -37,7 +37,7 @@ class Answer(Action, frozen=True):
 
     only_answers = True
 
-    def refusal(self, game: Any, state: State) -> Refusal | None:
+    def fault(self, game: Any, state: State) -> Refusal | None:
         question = state.question
         if question is None or not question.accepts(self):
             return Refusal("E_WRONG_PHASE", "", say("Nobody asks that now."))
@@ -45,7 +45,7 @@ class Answer(Action, frozen=True):
 
     def unfit(self, game: Any, state: State) -> Refusal | None:
         """Why an answer that the question does not list is none: the first of its `faults`."""
-        return super().refusal(game, state)
+        return super().fault(game, state)
 
 
 def no_such_card(game: Context, action: Action) -> Refusal | None:

@@ -83,5 +83,5 @@ def cards(game: IncuboContext, found: Iterable[CardId]) -> tuple[Option, ...]:
 
 def places(game: IncuboContext, state: State, ways: Iterable[Action]) -> tuple[Option, ...]:
     """The places of those ways that nothing speaks against."""
-    found: list[Place] = [way.to for way in ways if way.refusal(game, state) is None]  # type: ignore[attr-defined]
+    found: list[Place] = [way.to for way in ways if way.fault(game, state) is None]  # type: ignore[attr-defined]
     return tuple(Option(str(where), game.place_name(where)) for where in found)

@@ -95,7 +95,7 @@ class Incubo(IncuboContext, BaseGame):
     def bell_twice(self, state: State) -> Action | None:
         """Two rings against a monster that is not beaten give the game up (CUBO-RULING-37)."""
         up = GiveUp(self.seats[0])
-        return up if state.question is None and state.over is None and up.refusal(self, state) is None else None
+        return up if state.question is None and state.over is None and up.fault(self, state) is None else None
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class Use(Action, frozen=True):
         effect = game.working.effects[self.sigil]
         return Payment(effect.title, effect.price(state, self.card), self.blood, self.shatter)
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         early = not_now(state, self.seat, names.PLAY)
         if early is not None:
             return early
@@ -114,7 +114,7 @@ class Hammer(Action, frozen=True):
                 if moved is None or card in moved:
                     yield cls(state.turn.seat, card)
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         early = not_now(state, self.seat, names.PLAY)
         if early is not None:
             return early

@@ -32,7 +32,7 @@ class OfferEnd(Action, frozen=True):
         if not moved and state.turn.phase == names.PLAY:
             yield cls(state.turn.seat)
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         return not_now(state, self.seat, names.PLAY)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:

@@ -45,7 +45,7 @@ class Ring(Bell, frozen=True):
 
     aims: tuple[str, ...] = ()
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         if self.seat == state.turn.seat and state.turn.phase == names.DRAW:
             return no("E_MUST_DRAW", "AUG-DRAW-01")
         return not_now(state, self.seat, names.PLAY) or self._aim_fault(game, state)

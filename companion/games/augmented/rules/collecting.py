@@ -69,7 +69,7 @@ class Collect(Action, frozen=True):
             for seat in lanes.SEATS:
                 yield from (cls(seat, what) for what in WORDS if state.count(names.missed(seat, what)))
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         if state.count(names.missed(self.seat, self.what)):
             return None
         text = say(

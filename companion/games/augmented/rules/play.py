@@ -95,7 +95,7 @@ class Play(Action, frozen=True):
                 for way in ways(game, state, seat, pay):
                     yield cls(seat, card, to, way.blood, way.shatter)
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         early = laid_fault(game, state, self.seat, self.card, self.to)
         if early is not None:
             return early
@@ -140,7 +140,7 @@ class Lay(Laid, frozen=True):
             if card in moved:
                 yield from (cls(seat, card, to) for to in free_spaces(state, seat))
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         early = laid_fault(game, state, self.seat, self.card, self.to)
         if early is not None:
             return early
@@ -157,5 +157,5 @@ class Lay(Laid, frozen=True):
         )  # fmt: skip
         for way in ways(game, state, self.seat, pay):
             play = Play(self.seat, self.card, self.to, way.blood, way.shatter)
-            if play.refusal(game, state) is None:
+            if play.fault(game, state) is None:
                 yield play

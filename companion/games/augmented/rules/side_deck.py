@@ -34,7 +34,7 @@ class TurnUp(Action, frozen=True):
         for seat in lanes.SEATS if moved else ():
             yield from (cls(seat, card) for card in state.at(names.unseen(seat, "side")) if card in (moved or ()))
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         fault = game.face_down[self.seat]
         back = say("turn the side deck of {name} face down", name=game.names[self.seat])
         return no(fault.code, fault.clause, fault.say, back) if fault else None

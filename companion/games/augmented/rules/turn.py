@@ -49,7 +49,7 @@ class Draw(Action, frozen=True):
         if not moved and state.turn.phase == names.DRAW:
             yield from (cls(state.turn.seat, pile) for pile in names.PILES)
 
-    def refusal(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
         if self.seat != state.turn.seat:
             return no("E_NOT_YOUR_TURN", "AUG-TURN-01")
         if state.turn.phase != names.DRAW:

@@ -160,7 +160,7 @@ def _tried(
 ) -> Iterator[PossibleBoost]:  # fmt: skip
     """What comes of the first of these actions, if it is allowed."""
     action = next(iter(taps.values()))
-    if action.refusal(game, state) is None:
+    if action.fault(game, state) is None:
         trial = Trial(partial(totals.open_sum, game), Compared, WINDOWS, (Withdraw.verb, Pass.verb))
         found = trial.outcome(game, state, action)
         buttons = tuple(Tap(label, words(one)) for label, one in taps.items())

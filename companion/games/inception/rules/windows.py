@@ -123,7 +123,7 @@ def stay_open(game: InceptionContext, state: State, step: Window) -> Iterator[St
         *(Spend(seat, card) for card in display(state)),
         *(Ability(seat, who) for who in names.CHARACTERS),
     ]
-    possible = (one for one in boosts if one.refusal(game, state) is None)
+    possible = (one for one in boosts if one.fault(game, state) is None)
     options = (ring, *((Yield(seat),) if attack else ()), *possible)
     key, clause = (ATTACK, "INC-ATTACK-01") if attack else (CONVINCE, "INC-CONV-01")
     yield Asked(Prompt((seat,), key, _says(game, state), options, clause, bell=ring, verbs=IN_A_WINDOW))

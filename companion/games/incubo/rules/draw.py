@@ -67,7 +67,7 @@ class Draw(CardAction, frozen=True):
                 if moved is not None or not owed(state) or state.turn.phase == names.MONSTER:
                     yield from (cls(game.seat(who), card, to) for to in places)
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if state.turn.phase not in names.ENCOUNTERS:
             return no("E_WRONG_PHASE", "CUBO-DREAM-01", say("First a dream is faced."))
@@ -165,7 +165,7 @@ class Companion(CardAction, frozen=True):
                 if moved is None or card in moved:
                     yield from (cls(game.seats[0], card, to) for to in names.ROW_PLACES[game.sides[0]])
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if not game.alone:
             return no("E_SOLO", "CUBO-SOLO-05", say("There is no Companion deck in a game for two."))
@@ -214,7 +214,7 @@ class WrongEnd(CardAction, frozen=True):
                 places = places_for(game, state, who)
                 yield from (cls(game.seat(who), card, to) for card in cards for to in places)
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         turn = say("Turn {card} round: your symbol belongs at the lower right.", card=game.card_name(self.card))
         return no("E_WRONG_END", "CUBO-CARD-02", turn)
 

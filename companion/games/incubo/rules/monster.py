@@ -83,7 +83,7 @@ class GiveUp(Action, frozen=True):
         if moved is None and state.turn.phase == names.MONSTER:
             yield cls(game.seats[0])
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         if state.turn.phase != names.MONSTER or board.enough_beaten(game, state):
             return no("E_WRONG_PHASE", "CUBO-RULING-37", say("There is nothing to be given up."))
         return None

@@ -138,7 +138,7 @@ class UseCard(CardAction, frozen=True):
             return frozenset((self.card,))
         return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         use = self.use(game)
         if state.turn.phase not in names.ENCOUNTERS:
             return no("E_WRONG_PHASE", "CUBO-RULING-10", say("Powers are used while cards are played."))

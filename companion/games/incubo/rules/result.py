@@ -49,7 +49,7 @@ class Stop(Action, frozen=True):
         if moved is None and state.turn.phase in names.ENCOUNTERS:
             yield cls(game.seats[0])
 
-    def refusal(self, game: IncuboContext, state: State) -> Refusal | None:
+    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
         if state.turn.phase == names.MONSTER:
             return None if board.enough_beaten(game, state) else too_few(game, state)
         if state.turn.phase != names.PLAY:

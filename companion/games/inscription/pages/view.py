@@ -70,7 +70,7 @@ def todo(game: InscriptionContext, state: State) -> str:
     if state.question is not None:
         return state.question.prompt.say
     if state.over is not None:
-        offered = any(one.refusal(game, state) is None for one in Create.candidates(game, state, None))
+        offered = any(one.fault(game, state) is None for one in Create.candidates(game, state, None))
         return say("Ring to let the loser make a death card.") if offered else ""
     seat, phase = state.turn.seat, state.turn.phase
     if phase == names.DRAFT:

@@ -149,7 +149,7 @@ def timing_faults(game: InscriptionContext, state: State, action: Action) -> Fau
         yield no("E_ITEM_TIMING", "INS-RULING-65")
     if turn.seat != seat:
         own_turn = changed(state, turn=Turn(seat, turn.number, names.TURN_PLAY))
-        code = "E_ITEM_TIMING" if action.refusal(game, own_turn) is None else "E_NOT_YOUR_TURN"
+        code = "E_ITEM_TIMING" if action.fault(game, own_turn) is None else "E_NOT_YOUR_TURN"
         yield no(code, "INS-RULING-84", say("It is {name}'s turn.", name=game.names[turn.seat]), back)
     if turn.phase not in names.BEFORE_THE_BELL:
         yield no("E_ITEM_TIMING", "INS-RULING-65")

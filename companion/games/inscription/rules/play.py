@@ -133,7 +133,7 @@ class Lay(Laid, frozen=True):
             yield found[-1] if found else no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, BACK)
 
     def payable(self, game: InscriptionContext, state: State) -> Iterator[Play]:
-        return (way for way in self._ways(game, state) if way.refusal(game, state) is None)
+        return (way for way in self._ways(game, state) if way.fault(game, state) is None)
 
     def _ways(self, game: InscriptionContext, state: State) -> Iterator[Play]:
         cost = game.face(state, self.card).blood

@@ -130,7 +130,7 @@ def _targets(
 
     def fits(one: CardId) -> bool:
         tries = (Declare(seat, how, one, by, from_hand=whom == HAND) for by in leaders)
-        return any(action.refusal(game, state) is None for action in tries)
+        return any(action.fault(game, state) is None for action in tries)
 
     if whom == HAND:
         waiting = pick.cards(game, state, filter(fits, state.at(names.pending(seat))))

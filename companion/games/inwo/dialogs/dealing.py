@@ -42,7 +42,7 @@ def give(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
     if state.count(names.groups(seat)):
         kinds.append(("group", say("a Group card, unseen")))
     open_to_all = (one for part in (names.resources, names.exposed, names.hand) for one in state.at(part(seat)))
-    seen = [one for one in open_to_all if Give(seat, given.get("to", ""), one).refusal(game, state) is None]
+    seen = [one for one in open_to_all if Give(seat, given.get("to", ""), one).fault(game, state) is None]
     if seen:
         kinds.append(("card", say("a card that everybody sees")))
     if given.wish("card"):

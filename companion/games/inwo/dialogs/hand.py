@@ -100,9 +100,9 @@ def takeover(game: InwoContext, state: State, seat: Seat, given: Given) -> Itera
 
     def fits(one: CardId) -> bool:
         if game.is_resource(one):
-            return Takeover(seat, one).refusal(game, state) is None
+            return Takeover(seat, one).fault(game, state) is None
         return game.is_group(one) and any(
-            Takeover(seat, one, to).refusal(game, state) is None for to in room.free_for(game, state, seat, one)
+            Takeover(seat, one, to).fault(game, state) is None for to in room.free_for(game, state, seat, one)
         )
 
     yield Blank("card", say("Which card"), pick.unseen(game, state, seat, fits), hidden=True)
@@ -123,7 +123,7 @@ def take_resource(game: InwoContext, state: State, seat: Seat, given: Given) -> 
     root = tree.illuminati(state, seat) or CardId("")
 
     def fits(one: CardId) -> bool:
-        return game.is_resource(one) and TakeResource(seat, one, root).refusal(game, state) is None
+        return game.is_resource(one) and TakeResource(seat, one, root).fault(game, state) is None
 
     yield Blank("card", say("Which Resource"), pick.unseen(game, state, seat, fits), hidden=True)
     yield Blank("token", say("Whose token pays"), pick.cards(game, state, (root,)))
@@ -139,7 +139,7 @@ def discard(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     """Face up, to one's own pile (INWO-FREE-02)."""
 
     def fits(one: CardId) -> bool:
-        return DiscardCard(seat, one).refusal(game, state) is None
+        return DiscardCard(seat, one).fault(game, state) is None
 
     yield Blank("card", say("Which card"), pick.unseen(game, state, seat, fits), hidden=True)
 
@@ -153,7 +153,7 @@ def expose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterato
     """Everybody sees it from now on (INWO-PLOT-05)."""
 
     def fits(one: CardId) -> bool:
-        return ExposePlot(seat, one).refusal(game, state) is None
+        return ExposePlot(seat, one).fault(game, state) is None
 
     yield Blank("card", say("Which Plot"), pick.unseen(game, state, seat, fits), hidden=True)
 

@@ -185,7 +185,7 @@ def spy(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[B
     """A drawn Illuminati card that a rival plays (INWO-DUP-06)."""
 
     def fits(one: CardId) -> bool:
-        return game.is_illuminati(one) and PlaySpy(seat, one).refusal(game, state) is None
+        return game.is_illuminati(one) and PlaySpy(seat, one).fault(game, state) is None
 
     yield Blank("card", say("Which Illuminati"), pick.unseen(game, state, seat, fits), hidden=True,
                 hint=say("Nobody plays an Illuminati that you could spy on."))  # fmt: skip
