@@ -91,6 +91,13 @@ def test_handy_counts_the_hand_and_asks_before_the_attack() -> None:
     assert table.does("hold 2").scale == -2
 
 
+@clauses("INS-SIGIL-Handy")
+def test_a_counted_hand_has_room_for_the_squirrels_that_are_nowhere_else() -> None:
+    table = Table("B1 hand-tentacle", B_hand=3, B_squirrels=8).does("ring")
+    assert table.tries("hold 1").say == "2 cards are known to be there."
+    assert table.does("hold 2").scale == -2
+
+
 @clauses("INS-SIGIL-Rorrim", "INS-RULING-41")
 def test_a_mirror_shows_what_stands_opposite() -> None:
     assert Table("B1 mirror-tentacle", "A1 wolf").at("B1") == "mirror-tentacle 3/3"

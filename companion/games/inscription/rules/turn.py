@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.common.refusals import Answer
 from companion.games.inscription import names
-from companion.games.inscription.board import left_behind
+from companion.games.inscription.board import left_behind, squirrels_held
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Skipped
 from companion.games.inscription.refusals import no, turn_fault
@@ -143,9 +143,10 @@ class Hold(Answer, frozen=True):
 
 
 def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
-    """The smallest and the largest hand there can be."""
+    """The smallest and the largest hand there can be: squirrels that are neither in play, dead nor in a pile are held."""
     hand = game.hidden_hands[seat]
-    return len(hand.cards(state)), hand.most(state) + len(state.at(names.squirrels(seat)))
+    least = len(hand.cards(state)) + squirrels_held(state, seat)
+    return least, hand.most(state) + len(state.at(names.squirrels(seat)))
 
 
 def ask_hand(game: InscriptionContext, state: State, seat: Seat) -> Iterator[Fact]:
