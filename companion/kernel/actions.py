@@ -44,7 +44,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 
     A game's action says when it could be meant (`ways`, or `candidates`), why it may not be done (`faults`, or
-    `refusal`), what it sets in motion (`steps`), and what its button says (`said`, or `label`). It keeps nothing and
+    `fault`), what it sets in motion (`steps`), and what its button says (`said`, or `label`). It keeps nothing and
     changes nothing: each of these is a pure function of the game's context (options, names, catalogue:
     `companion.kernel.context.Context`) and the state.
     `companion.kernel.rules.Rules.action` registers it.
@@ -132,15 +132,17 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def refusal(self, game: Any, state: State) -> Refusal | None:
         """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        fault = self.fault(game, state)
+        return self.in_words(game, state, self.fault(game, state))
+
+    def in_words(self, game: Any, state: State, fault: Refusal | None) -> Refusal | None:
+        """Its fault, of which sentences name fields of the action in braces, as people call them."""
         if fault is None or not ("{" in fault.say or fault.put_back):
             return fault
         put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
         return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)
 
     def fault(self, game: Any, state: State) -> Refusal | None:
-        """The first of its `faults`; its sentence may still have fields of the action in braces, which `refusal` fills.
-        Whoever asks only whether there is one asks for this."""
+        """The first of its `faults`, not yet `in_words`: enough for whoever asks only whether there is one."""
         if self.not_now is not None and state.turn.phase not in self.phases:
             return self.not_now
         for found in self.faults(game, state):
@@ -149,7 +151,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         return None
 
     def faults(self, game: Any, state: State) -> Faults:
-        """What may be wrong with it, in the order in which it is looked at; the first that is, is the refusal."""
+        """What may be wrong with it, in the order in which it is looked at; the first that is, is its fault."""
         return iter(())
 
     def steps(self, game: Any, state: State) -> Iterable[StepBase]:

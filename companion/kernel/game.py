@@ -98,10 +98,10 @@ class BaseGame(Context):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
-        return action.refusal(self, state)
+        return action.in_words(self, state, self.fault(state, action))
 
     def fault(self, state: State, action: Action) -> Refusal | None:
-        """The same of an action that the game itself has found, for those who need no sentence (`Action.fault`)."""
+        """The same before it is put in words: enough for whoever asks only whether there is one."""
         return action.fault(self, state)
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:

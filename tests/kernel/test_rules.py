@@ -49,7 +49,7 @@ class Sip(Action, frozen=True):
     def candidates(cls, game: Any, state: State, moved: frozenset[CardId] | None) -> Iterator[Sip]:
         yield cls(state.turn.seat)
 
-    def refusal(self, game: Any, state: State) -> Refusal | None:
+    def fault(self, game: Any, state: State) -> Refusal | None:
         return None if state.count("tea") else Refusal("E_EMPTY", "TEA-01", "The cup is empty.")
 
     def steps(self, game: Any, state: State) -> Iterator[Fact | Step]:

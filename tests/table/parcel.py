@@ -66,7 +66,7 @@ class HandOn(Action, frozen=True):
         if moved is None or PARCEL in moved:
             yield cls(state.turn.seat)
 
-    def refusal(self, game: Any, state: State) -> Refusal | None:
+    def fault(self, game: Any, state: State) -> Refusal | None:
         return None if self.seat == state.turn.seat else Refusal("E_NOT_YOUR_TURN", say="You do not have the parcel.")
 
     def steps(self, game: Any, state: State) -> Iterator[Fact]:

@@ -164,7 +164,7 @@ class Toy(BaseGame):
                     if moved is None or moved & {card, *blood}:
                         yield from (Play(seat, card, where, blood) for where in slots(seat))
 
-    def refusal(self, state: State, action: Action) -> Refusal | None:
+    def fault(self, state: State, action: Action) -> Refusal | None:
         seat, _, phase = state.turn.seat, 0, state.turn.phase
         if action.seat != seat:
             return Refusal("E_NOT_YOUR_TURN", say="It is not your turn.")

@@ -76,7 +76,7 @@ class Inception(PlayedContext):
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        return no_such_card(self, action) or action.refusal(self, state)
+        return no_such_card(self, action) or super().refusal(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

@@ -43,7 +43,7 @@ class Inscription(InscriptionContext, BaseGame):
     blurb = read_guide(Path(__file__).parent / "guide.md").blurb
     name = "inscription"
     title = say("Inscription")
-    version = 2
+    version = 3
     Options = TableOptions
     end_clause = "INS-GEN-03"
     weights = {LifeLost: 1}

@@ -143,7 +143,7 @@ class Hold(Answer, frozen=True):
 
 
 def bounds(game: InscriptionContext, state: State, seat: Seat) -> tuple[int, int]:
-    """The smallest and the largest hand there can be: squirrels that are neither in play, dead nor in a pile are held."""
+    """The smallest and the largest hand there can be; squirrels that lie nowhere else are held."""
     hand = game.hidden_hands[seat]
     least = len(hand.cards(state)) + squirrels_held(state, seat)
     return least, hand.most(state) + len(state.at(names.squirrels(seat)))
