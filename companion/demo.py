@@ -20,7 +20,7 @@ from companion.app import App
 from companion.errors import CompanionError, ConfigError
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform
-from companion.kernel.notation import parse, words
+from companion.kernel.notation import words
 from companion.kernel.places import CHANCE
 from companion.kernel.sentences import say
 from companion.table.messages import ResolveVerdict, Tapped, UndoRequested
@@ -222,11 +222,11 @@ class Demonstration:
         if move.words.startswith("undo"):
             host.put(UndoRequested(move.seat, host.snapshot.version)).result()
             return 0
-        action = parse(move.words, move.seat, type(game).vocabulary)
+        action = game.read(move.words, move.seat)
         after, facts = perform(game, state, action)
         falls = [one.words for one in takewhile(lambda one: one.seat == CHANCE, later) if action.throws]
         for fall in falls:
-            after, more = perform(game, after, parse(fall, CHANCE, type(game).vocabulary))
+            after, more = perform(game, after, game.read(fall, CHANCE))
             facts += more
         self._chance.tell(falls)
         if not by_hand:

@@ -181,6 +181,13 @@ class CardAction(Action, frozen=True):
     card: CardId
 
 
+@lru_cache(maxsize=256)
+def seats_of(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of an action or a fact that hold a seat, which is plain text but for its annotation."""
+    hints = (vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__))
+    return tuple(name for noted in hints for name, hint in noted.items() if hint == "Seat")
+
+
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats."""
     if "{" not in sentence:
@@ -192,10 +199,8 @@ def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
 @lru_cache(maxsize=2048)
 def _blanks(sentence: str, kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
     """The fields that stand in braces in a sentence, and whether each is a seat: that is plain text otherwise."""
-    said = (field for field in kind.__struct_fields__ if f"{{{field}}}" in sentence)
-    hints = (vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__))
-    seats = {name: hint == "Seat" for noted in hints for name, hint in noted.items()}
-    return tuple((field, seats.get(field, False)) for field in said)
+    seats = seats_of(kind)
+    return tuple((field, field in seats) for field in kind.__struct_fields__ if f"{{{field}}}" in sentence)
 
 
 def _called(game: Any, state: State, value: Any, seat: bool) -> str:

@@ -19,7 +19,7 @@ from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
-from companion.kernel.notation import words
+from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import Place, Seat
@@ -279,6 +279,11 @@ class BaseGame(Context):
     def dressed(self, state: State) -> Mapping[CardId, Face]:
         """Cards that now show people another face than the one they were printed with (a sleeve over a blank)."""
         return {}
+
+    def read(self, text: str, seat: Seat) -> Action:
+        """What words of a seat mean, by `vocabulary`; UnknownAction where they name what this game does not have."""
+        action = parse(text, seat, self.vocabulary)
+        return action if isinstance(action, Fix) else in_game(action, self)
 
     def label(self, state: State, action: Action) -> str:
         """The words on a button for an action."""

@@ -19,15 +19,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.errors import UnknownAction
-from companion.kernel.actions import Action
+from companion.kernel.actions import Action, seats_of
+from companion.kernel.cards import CardId
 from companion.kernel.codec import Vocabulary
-from companion.kernel.places import Place, Seat, place
+from companion.kernel.context import Context
+from companion.kernel.places import CHANCE, Place, Seat, place
+from companion.kernel.sentences import say
 
 _PLAIN = re.compile(r"[A-Za-z0-9:/+\-_.@]+\Z")
 _TOKEN = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
@@ -59,6 +62,29 @@ def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
         return kind(seat, **dict(_arguments(kind, tokens[1:])))
     except (TypeError, ValueError, msgspec.ValidationError) as error:
         raise UnknownAction(f"{text!r}: {error}; expected: {usage(kind)}") from error
+
+
+def in_game(action: Action, game: Context) -> Action:
+    """The action, if it names only cards that a game has and people who play it; UnknownAction if not."""
+    for field in seats_of(type(action)):
+        who = getattr(action, field)
+        if who and who not in (*game.seats, CHANCE):
+            raise UnknownAction(say("There is no player {seat} at this table.", seat=repr(who)))
+    listed = game.catalogue.listed
+    for field, nothing in _card_fields(type(action)):
+        value = getattr(action, field)
+        if value in listed or value == nothing:
+            continue
+        for card in (value,) if isinstance(value, str) else value:
+            if card not in game.catalogue:
+                raise UnknownAction(say("There is no card {card} in this game.", card=repr(card)))
+    return action
+
+
+@lru_cache(maxsize=256)
+def _card_fields(kind: type[Action]) -> tuple[tuple[str, Any], ...]:
+    """The fields of an action that name cards, each with what stands there where it names none."""
+    return tuple((one.name, one.default) for one in _fields(kind) if one.type in (CardId, tuple[CardId, ...]))
 
 
 def field_value(kind: type[Action], name: str, parts: Iterable[str]) -> Any:
@@ -162,4 +188,6 @@ def _single(hint: Any, text: str) -> Any:
         return text == "yes"
     if int in options:
         return int(text)
+    if get_origin(hint) is Literal and text not in options:
+        raise ValueError(f"expected {' or '.join(map(str, options))}, found {text!r}")
     return text

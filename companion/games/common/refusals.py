@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from msgspec.structs import fields
-
 from companion.kernel.actions import Action, Refusal
-from companion.kernel.cards import CardId
-from companion.kernel.context import Context
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
@@ -46,22 +41,3 @@ class Answer(Action, frozen=True):
     def unfit(self, game: Any, state: State) -> Refusal | None:
         """Why an answer that the question does not list is none: the first of its `faults`."""
         return super().fault(game, state)
-
-
-def no_such_card(game: Context, action: Action) -> Refusal | None:
-    """Why an action is refused that names a card which this game does not have."""
-    listed = game.catalogue.listed
-    for field, nothing in _card_fields(type(action)):
-        value = getattr(action, field)
-        if value in listed or value == nothing:
-            continue
-        for card in (value,) if isinstance(value, str) else value:
-            if card not in game.catalogue:
-                return Refusal("E_ILLEGAL_MOVE", "", say("There is no card {card} in this game.", card=repr(card)))
-    return None
-
-
-@cache
-def _card_fields(kind: type[Action]) -> tuple[tuple[str, Any], ...]:
-    """The fields of an action that name cards, each with what stands there where it names none."""
-    return tuple((one.name, one.default) for one in fields(kind) if one.type in (CardId, tuple[CardId, ...]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 
-from companion.games.common.refusals import no_such_card
 from companion.games.inception import facts, names, printed, steps
 from companion.games.inception.cards.catalogue import OWN_CARDS
 from companion.games.inception.cards.checks import failures_counted, flags_set
@@ -73,10 +72,6 @@ class Inception(PlayedContext):
 
     setup = setup.setup
     bell = turn.bell
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        return no_such_card(self, action) or super().refusal(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""

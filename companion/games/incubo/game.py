@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 
-from companion.games.common.refusals import no_such_card
 from companion.games.incubo import dialogs, facts, names, printed, steps
 from companion.games.incubo.cards.catalogue import OWN_CARDS
 from companion.games.incubo.cards.workshop import IncuboWorkshop
@@ -21,7 +20,7 @@ from companion.games.incubo.rules.result import Stop
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Seat
+from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules, files
 from companion.kernel.state import State
@@ -63,8 +62,8 @@ class Incubo(IncuboContext, BaseGame):
         return setup.setup(self)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action; nothing is said of cards that this game does not have."""
-        return no_such_card(self, action) or super().refusal(state, action)
+        """Why the rules forbid an action; chance does nothing but what it is asked."""
+        return no("E_WRONG_PHASE") if action.seat == CHANCE else super().refusal(state, action)
 
     def as_of(self, rules: int) -> Incubo:
         """By version 1 a card could be drawn against a monster without a word on the part it is for, and by version 2

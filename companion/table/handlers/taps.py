@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.errors import RulesError
 from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
-from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.sentences import say
 from companion.table import unclear
@@ -56,7 +55,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     if not late and words == "throw":
         return throw(host_state)
     try:
-        action = parse(words, message.seat, type(host_state.game).vocabulary)
+        action = host_state.game.read(words, message.seat)
     except RulesError as error:
         if late:
             return stale(host_state, message.version, message.by or message.seat)

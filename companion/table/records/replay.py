@@ -168,7 +168,7 @@ def _take_back(states: list[State], move: RecordedMove, line: str) -> None:
 
 def _understood(game: BaseGame, state: State, move: RecordedMove, line: str) -> Action:
     try:
-        action = parse(move.words, move.seat, type(game).vocabulary)
+        action = game.read(move.words, move.seat)
     except RulesError as error:
         raise RecordError(f"{line}: {error}") from error
     refusal = game.why_not(state, action)

@@ -37,11 +37,11 @@ def tree_of(game: InwoContext, state: State, seat: Seat, without: Collection[Car
 def arrow_states(
     game: InwoContext, state: State, master: CardId, card: CardId, without: Collection[CardId] = ()
 ) -> dict[Side, str]:
-    """The state of each outgoing arrow of a card in play for another card."""
-    seat = tree.controller(game, state, master)
-    if seat is None or not tree.in_structure(game, state, master):
+    """The state of each outgoing arrow of a card in play for another card; none where that one hangs from nobody."""
+    seat, hangs = tree.controller(game, state, master), piece(game, card, state)
+    if seat is None or hangs.incoming is None or not tree.in_structure(game, state, master):
         return {}
-    return dict(arrows(tree_of(game, state, seat, without), master, piece(game, card, state)))
+    return dict(arrows(tree_of(game, state, seat, without), master, hangs))
 
 
 def free_arrows(
