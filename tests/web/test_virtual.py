@@ -107,6 +107,8 @@ def test_mishaps(client: FlaskClient, table: VirtualTable) -> None:
     [
         ("lay", {"card": "unicorn:1", "x": 1, "y": 1}, 404, "unicorn"),
         ("lay", {"card": "stoat:1", "x": 9000, "y": 1}, 400, "not on this table"),
+        ("hand", {"x": 1, "y": 1e308}, 400, "not on this table"),
+        ("mishap", {"foreign": "menu", "x": -9000}, 400, "not on this table"),
         ("lay", {"card": "stoat:1"}, 400, "x"),
         ("draw", {"pile": "gold", "seat": "A"}, 404, "gold"),
         ("draw", {"pile": "B/deck", "seat": "B"}, 409, "empty"),

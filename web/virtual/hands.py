@@ -16,7 +16,7 @@ from web.virtual.room import HIDDEN, blueprint
 PRESS_S = 0.15
 """How long a virtual finger stays on the bell."""
 REACH_MM = 400.0
-"""How far beside the mat a card may be laid."""
+"""How far beside the mat a card may be laid, or a hand held (mm)."""
 
 
 class LayBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,15 +79,20 @@ class Mishap(Struct, frozen=True, forbid_unknown_fields=True):
     y: float = 0.0
 
 
+def within_reach(x: float, y: float) -> None:
+    """Answers 400 where nobody at the table could put anything down (mm)."""
+    width, height = room.table_of().mat.size_mm
+    if not (-REACH_MM <= x <= width + REACH_MM and -REACH_MM <= y <= height + REACH_MM):
+        abort(400, say("({x}, {y}) mm is not on this table.", x=f"{x:g}", y=f"{y:g}"))
+
+
 @blueprint.post("/lay")
 @least(Role.SEAT, HIDDEN)
 def lay() -> Response:
     """Puts a card somewhere, or carries it on while `held`."""
     to = body(LayBody)
     room.allow(room.piles().holder(to.card))
-    width, height = room.table_of().mat.size_mm
-    if not (-REACH_MM <= to.x <= width + REACH_MM and -REACH_MM <= to.y <= height + REACH_MM):
-        abort(400, say("({x}, {y}) mm is not on this table.", x=f"{to.x:g}", y=f"{to.y:g}"))
+    within_reach(to.x, to.y)
     room.table_of().lay(
         to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along
     )
@@ -180,6 +185,7 @@ def hand() -> Response:
     if at.x is None or at.y is None:
         room.table_of().no_hand()
     else:
+        within_reach(at.x, at.y)
         room.table_of().hand(at.x, at.y)
     return room.done()
 
@@ -189,6 +195,7 @@ def hand() -> Response:
 def mishap() -> Response:
     """Covers the lens or lays a foreign QR code, to see what the companion says."""
     wanted = body(Mishap)
+    within_reach(wanted.x, wanted.y)
     if wanted.dark is not None:
         room.table_of().blackout(wanted.dark)
     if wanted.foreign:
