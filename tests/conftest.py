@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from tests.order import dealt
+from tests.waiting import OUTER_S
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome
@@ -68,6 +69,12 @@ def _own_state_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
     monkeypatch.delenv("SLIPCOVER_ENABLED", raising=False)  # a pytest that a test starts is not measured
+
+
+@pytest.fixture(autouse=True)
+def _patient_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone waits for the host as long as a loaded machine may need; those that say it is busy are tested as such."""
+    monkeypatch.setattr("web.json_api.ANSWER_S", OUTER_S)
 
 
 @pytest.fixture(scope="session")
