@@ -11,6 +11,7 @@ from companion.table.messages import BellRung, Health
 from hardware import pins as pins_module
 from hardware.devices import RETRY_S, open_devices
 from hardware.safeoff import safe_off
+from tests.waiting import OUTER_S
 
 LIT = Panel({"A-outer": Flame.STEADY, "B-outer": Flame.STEADY}, scale=0.5)
 
@@ -124,7 +125,7 @@ def test_a_clean_end_fades_the_candles_and_levels_the_beam_in_a_moment() -> None
     devices = open_devices(DeviceSettings(pins="mock"), on_message=lambda message: None)
     servo = devices._pins.pin(12)
     devices.show.show(Panel({"A-outer": Flame.STEADY}, scale=0.2))
-    assert devices.animator.wait_asleep((devices.show,), 2)
+    assert devices.animator.wait_asleep((devices.show,), OUTER_S)
     devices.close(farewell=True)
     widths = [state.state * 20_000 for state in servo.states if state.state]
     assert widths[-1] == pytest.approx(1500)

@@ -11,6 +11,7 @@ from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
 from companion.table.messages import Health, Message, PictureRested, PictureSettled, TableMoving
 from tests.vision.tables import CARDS, MAT, TAGS, Scene, of
+from tests.waiting import OUTER_S
 from vision.cameras.camera import CameraHangs
 from vision.frame import Frame
 from vision.mat.exchange import load_mat_json, load_tags_json
@@ -155,7 +156,7 @@ def test_the_thread_shows_that_it_comes_round_once_there_was_a_picture() -> None
     watcher = Watcher(open_camera, scene.reader, scene.locator, lambda one: None, reopen_s=0.01, clock=clock)
     assert watcher.beat is None
     watcher.start()
-    assert told.wait(10)
+    assert told.wait(OUTER_S)
     before = watcher.beat
     assert before is not None
     threading.Event().wait(0.1)
@@ -192,7 +193,7 @@ def test_a_camera_that_fails_is_told_closed_and_opened_again() -> None:
 
     watcher = Watcher(open_camera, scene.reader, scene.locator, told.append, reopen_s=0.01)
     watcher.start()
-    assert again.wait(10)
+    assert again.wait(OUTER_S)
     watcher.close()
     assert opened[0].closed
     assert Health("camera", "down", "the camera stopped: check the ribbon") in told
@@ -239,6 +240,6 @@ def test_a_camera_that_cannot_be_opened_is_told() -> None:
 
     watcher = Watcher(open_camera, scene.reader, scene.locator, hear, reopen_s=0.01)
     watcher.start()
-    assert done.wait(10)
+    assert done.wait(OUTER_S)
     watcher.close()
     assert told == [Health("camera", "down", "no webcam")]
