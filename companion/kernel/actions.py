@@ -121,8 +121,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
         With `moved`, only those whose hands touch these cards. None: it only answers a question that lists it.
         """
-        if cls.ways is None:
-            return ()
+        if not cls.ways:
+            return () if cls.ways is None else (cls(state.turn.seat),)
         fields = [way(game, state, moved) if callable(way) else way for way in cls.ways]
         return [cls(state.turn.seat, *found) for found in product(*fields)]
 

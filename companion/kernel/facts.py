@@ -86,9 +86,10 @@ class Moved(Fact, frozen=True):
         if origin is None or self.card not in cards.get(origin, ()):
             origin = state.where(self.card)
         if origin is not None:
-            left = tuple(card for card in cards[origin] if card != self.card)
-            if left:
-                cards[origin] = left
+            lying = cards[origin]
+            if len(lying) > 1:
+                at = lying.index(self.card)
+                cards[origin] = lying[:at] + lying[at + 1 :]
             else:
                 del cards[origin]
         if self.to is not None:

@@ -186,6 +186,10 @@ class BaseGame(Context):
         """Why an action may not be done now, ``None`` when it may."""
         return self._judged(state, action, self.refusal)
 
+    def may(self, state: State, action: Action) -> bool:
+        """Whether an action may be done now, for whoever does not ask why not."""
+        return self._judged(state, action, self.fault) is None
+
     def _judged(self, state: State, action: Action, judge: Callable[[State, Action], Refusal | None]) -> Refusal | None:
         if isinstance(action, Fix):
             return None
@@ -207,8 +211,8 @@ class BaseGame(Context):
 
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
-        judge = self.fault
-        return [action for action in self.candidates(state) if self._judged(state, action, judge) is None]
+        judged, judge = self._judged, self.fault
+        return [action for action in self.candidates(state) if judged(state, action, judge) is None]
 
     def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over from the facts of a finished one; usually none.

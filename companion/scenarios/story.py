@@ -191,7 +191,7 @@ class Story:
         if isinstance(action, Refusal) or self._only_rings(step, action):
             return False
         must_be_legal = self.adapter.exact or action.verb in self.adapter.asides
-        return question.accepts(action) and (not must_be_legal or self.game.why_not(self.state, action) is None)
+        return question.accepts(action) and (not must_be_legal or self.game.may(self.state, action))
 
 
 def _aside(step: Any, key: str) -> Any:

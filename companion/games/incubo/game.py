@@ -61,9 +61,9 @@ class Incubo(IncuboContext, BaseGame):
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
 
-    def refusal(self, state: State, action: Action) -> Refusal | None:
+    def fault(self, state: State, action: Action) -> Refusal | None:
         """Why the rules forbid an action; chance does nothing but what it is asked."""
-        return no("E_WRONG_PHASE") if action.seat == CHANCE else super().refusal(state, action)
+        return no("E_WRONG_PHASE") if action.seat == CHANCE else super().fault(state, action)
 
     def as_of(self, rules: int) -> Incubo:
         """By version 1 a card could be drawn against a monster without a word on the part it is for, and by version 2

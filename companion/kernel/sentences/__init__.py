@@ -213,4 +213,4 @@ def _filled(template: str, values: dict[str, Any]) -> str:
     if not values:
         return template
     text = template.format_map(values)
-    return _TWO_STOPS.sub(".", text) if "}." in template else text
+    return _TWO_STOPS.sub(".", text) if ".." in text and "}." in template else text

@@ -167,7 +167,7 @@ def _two(host_state: HostState, seat: Seat) -> Action | None:
     if action is None:
         return None
     action = _spoken_by(host_state, action, seat)
-    return action if host_state.game.why_not(host_state.state, action) is None else None
+    return action if host_state.game.may(host_state.state, action) else None
 
 
 def held(host_state: HostState, message: BellHeld) -> Answer:

@@ -23,7 +23,7 @@ def answer(host_state: HostState, now: float) -> None:
     kept = host_state.kept
     if kept is not None and not too_quick(host_state, kept):
         host_state.kept = None
-        if host_state.game.why_not(host_state.state, kept) is None:
+        if host_state.game.may(host_state.state, kept):
             host_state.commit([kept])
             pictures.look(host_state)
         return

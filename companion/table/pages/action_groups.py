@@ -27,7 +27,7 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
         heading = headings.get(action.verb)
         if heading is None or action.verb in covered or not (seat is None or action.seat in (seat, CHANCE)):
             continue
-        if action in buttons or game.why_not(state, action) is not None:
+        if action in buttons or not game.may(state, action):
             continue
         same = listed.setdefault(heading, {})
         label = game.label(state, action)

@@ -119,8 +119,8 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own."""
     if state.question is not None:
         return ()
-    plain = (action for action in game.taps(state) if action.verb not in game.dialogs.of_verb)
-    return tuple(action for action in plain if game.why_not(state, action) is None)
+    said = game.dialogs.of_verb
+    return tuple(action for action in game.taps(state) if action.verb not in said and game.may(state, action))
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:

@@ -50,7 +50,7 @@ class Forbidden:
         announced = state
         if state.question is None:
             word = self.game.announced(begun)
-            if word is None or self.game.why_not(state, word) is not None:
+            if word is None or not self.game.may(state, word):
                 return None
             announced, _ = perform(self.game, state, word)
         for _, action in self._imagined(state, rest, begun.hands(state))[:1]:

@@ -159,7 +159,7 @@ class _Search:
         for node in nodes:
             free = reach - node.spent
             for action in self._meant(node.state, reach):
-                if not action.hands(node.state) <= free or self.game.why_not(node.state, action) is not None:
+                if not action.hands(node.state) <= free or not self.game.may(node.state, action):
                     continue
                 after = self._after(node, action)
                 if after is None or any(self._same(after.state, other) for other in known):
@@ -204,7 +204,7 @@ class _Search:
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
         for action in chain(self.game.candidates(state, moved), self.game.candidates(state, None)):
             hands = action.hands(state)
-            if not moved < hands or hands & node.spent or self.game.why_not(state, action) is not None:
+            if not moved < hands or hands & node.spent or not self.game.may(state, action):
                 continue
             if not placed or self._places(state, action, placed):
                 return action

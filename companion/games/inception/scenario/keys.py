@@ -73,7 +73,7 @@ def _prompt(game: Inception, state: State) -> str | None:
         return None if state.question.prompt.key in ("event", "setup") else state.question.prompt.key
     kicks = [act.LayKick(names.PLAYER, card, front(state)) for card in state.at(names.HELD)]
     offers = dict.fromkeys(kicks, "kick") | {act.Kick(names.PLAYER): "final_kick"}
-    return next((key for action, key in offers.items() if game.why_not(state, action) is None), None)
+    return next((key for action, key in offers.items() if game.may(state, action)), None)
 
 
 def last(game: Inception, state: State, facts: Sequence[Fact]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def seen(game: Told, state: State, one: Any) -> Action | Refusal:
     if agrees(game.picture(state)[where], reading):
         return Refusal("")
     meant = list(_explaining(game, state, frozenset((card,)), where, reading))
-    legal = (action for action in meant if game.why_not(state, action) is None)
+    legal = (action for action in meant if game.may(state, action))
     return next(iter((*legal, *meant)), Refusal("E_ILLEGAL_MOVE", "", "No action explains that."))
 
 

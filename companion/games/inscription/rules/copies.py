@@ -70,6 +70,7 @@ class Instead(Action, frozen=True):
     verb = "instead"
     said = say("Another {card} was fetched")
     phases = names.CARDS_MOVE
+    always_by_hand = True
 
     card: CardId
     of: CardId

@@ -54,6 +54,7 @@ class Deal(Action, frozen=True):
     reveals = True
     resolves_chance = True
     by_hand = ("cards",)
+    always_by_hand = True
     phases = (names.DRAFT,)
 
     cards: tuple[CardId, ...]
