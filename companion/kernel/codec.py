@@ -54,17 +54,30 @@ def json_value(data: bytes | str, kind: Any = Any) -> Any:
         raise msgspec.DecodeError(f"this is not UTF-8 text: {error}") from error
 
 
+def union(kinds: tuple[type, ...]) -> Any:
+    """The type of whatever is one of these."""
+    return Union[kinds]  # noqa: UP007 - built at run time
+
+
+@lru_cache
+def holder(kinds: tuple[type, ...]) -> type[msgspec.Struct]:
+    """What holds one of these as its `value`: msgspec remembers what it found out about a struct, of a union by itself
+    it finds it out each time."""
+    return msgspec.defstruct("Holder", [("value", union(kinds))])
+
+
 class Codec:
     """Encodes and decodes facts in a game's vocabulary. Decoding raises `msgspec.ValidationError` for foreign data."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         facts = KERNEL_FACTS + vocabulary.facts
-        self._facts: Any = Union[facts]  # noqa: UP007 - built at run time
-        self._steps: Any = Union[facts + vocabulary.steps]  # noqa: UP007
-        self._actions: Any = Union[(Fix, *vocabulary.actions)]  # noqa: UP007
-        self._unions: dict[type, Any] = {StepBase: self._steps, ActionBase: self._actions}
-        self._unions |= {marker: Union[kinds] for marker, kinds in vocabulary.words.items()}  # noqa: UP007
-        self._decoder = msgspec.json.Decoder(GenericAlias(tuple, (self._facts, ...)), dec_hook=self._nested)
+        kinds: dict[type, tuple[type, ...]] = {
+            StepBase: facts + vocabulary.steps,
+            ActionBase: (Fix, *vocabulary.actions),
+            **vocabulary.words,
+        }
+        self._held = {marker: holder(some) for marker, some in kinds.items()}
+        self._decoder = msgspec.json.Decoder(GenericAlias(tuple, (union(facts), ...)), dec_hook=self._nested)
         self._encoder = msgspec.json.Encoder(enc_hook=as_plain_text)
 
     def encode(self, facts: Iterable[Fact]) -> str:
@@ -77,7 +90,7 @@ class Codec:
         return facts
 
     def _nested(self, kind: type, value: Any) -> Any:
-        union = self._unions.get(kind)
-        if union is None:
+        held: Any = self._held.get(kind)
+        if held is None:
             raise TypeError(f"cannot decode {kind}")
-        return msgspec.convert(value, union, dec_hook=self._nested)
+        return msgspec.convert({"value": value}, held, dec_hook=self._nested).value
