@@ -189,8 +189,11 @@ def seats_of(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
-    """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats."""
-    if "{" not in sentence:
+    """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats.
+
+    What was said with values stays as it is: braces in it are someone's name.
+    """
+    if "{" not in sentence or getattr(sentence, "values", None):
         return sentence
     blanks = _blanks(sentence, type(about))
     return say(sentence, **{field: _called(game, state, getattr(about, field), seat) for field, seat in blanks})

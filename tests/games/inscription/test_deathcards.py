@@ -5,8 +5,9 @@ import pytest
 from companion.games import read_options
 from companion.games.inscription import names
 from companion.games.inscription.options import DeathCard, Options
-from companion.games.inscription.rules.death_cards import PORTRAIT_LIMIT
+from companion.games.inscription.rules.death_cards import PORTRAIT_LIMIT, Name
 from companion.kernel.actions import Refusal
+from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Explained, recognise
 from tests.clauses import clauses
@@ -67,8 +68,27 @@ def test_cost_of_one_numbers_of_another_sigils_of_a_third() -> None:
     }  # fmt: skip
     assert read_options("inscription", Options, legacy).sleeves()[0].name == "Old Fang"
     assert table.game.legal(table.state) == [], "one death card a game"
+    ring = table.game.bell(table.state)
+    assert isinstance(ring, Refusal) and (ring.code, ring.say) == ("E_GAME_OVER", "The game is over.")
     older = table.game.carry_over(facts, recent=False)
     assert not older["death_cards"][0]["sitting"], "yesterday's cards are not of this sitting"
+
+
+@clauses("INS-DEATHCARD-11")
+@pytest.mark.parametrize("title", ["wolf:1", "Mr. {card}{", "{seat} }{0}"])
+def test_a_death_card_may_be_called_anything(title: str) -> None:
+    table = to_the_name(lost(*DEAD).rings())
+    before = table.state
+    table.perform(Name("B", CardId("blank-death-card:1"), title))
+    assert f"A death card is made: {title}." in table.game.tell(before, table.facts)
+
+
+@clauses("INS-DEATHCARD-11")
+def test_the_sleeve_of_a_death_card_is_told_as_it_is_written() -> None:
+    odd = DeathCard("Mr. {card}{", bones=1, power=1, health=1)
+    table = Table(options={"death_cards": (odd,)}).does("wear blank-death-card:1 1")
+    refusal = table.tries("play blank-death-card:1 B1")
+    assert refusal.say == "Mr. {card}{ costs 1 bone; you have 0."
 
 
 @clauses("INS-DEATHCARD-06")

@@ -54,7 +54,7 @@ class Create(Action, frozen=True):
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Create]:
-        if seat := loser(state):
+        if (seat := loser(state)) and state.turn.phase == names.GAME_OVER:
             yield cls(seat)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
@@ -288,4 +288,6 @@ def carry_over(game: InscriptionContext, facts: Iterable[Fact], *, recent: bool 
     return {"death_cards": msgspec.json.decode(msgspec.json.encode(cards))}
 
 
-rules.says(Sleeved, say("A death card is made: {title}."))
+@rules.tells(Sleeved)
+def _sleeved(game: InscriptionContext, before: State, after: State, fact: Sleeved) -> str:
+    return say("A death card is made: {title}.", title=fact.title)
