@@ -9,11 +9,11 @@ from companion.games.augmented.board import cards_of
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Hammered, Used
 from companion.games.augmented.refusals import no
-from companion.games.augmented.rules.payment import Payment, fault, paid, ways
-from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.rules.payment import Payment, paid, payment_fault, ways
+from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Perish
 from companion.games.lane_duel.board import active_slot, controller
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -54,19 +54,18 @@ class Use(Action, frozen=True):
         effect = game.working.effects[self.sigil]
         return Payment(effect.title, effect.price(state, self.card), self.blood, self.shatter)
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        early = not_now(state, self.seat, names.PLAY)
-        if early is not None:
-            return early
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        yield step_fault(state, self.seat, names.PLAY)
         effect = game.working.effects.get(self.sigil)
         own = active_slot(state, self.card) is not None and controller(state, self.card) == self.seat
         if effect is None or not effect.activated or not own or self.sigil not in game.sigils_of(state, self.card):
-            return no("E_BAD_TARGET", "AUG-CARD-05", say("That card has no such ability now."))
+            yield no("E_BAD_TARGET", "AUG-CARD-05", say("That card has no such ability now."))
+            return
         limit = effect.uses(state, self.card)
         if limit is not None and state.mark(self.card, used_mark(self.sigil)) >= limit:
-            return no("E_BAD_TARGET", "AUG-CARD-05", say("{ability} has been used this turn.", ability=effect.title))
-        unpaid = fault(game, state, self.seat, self.payment(game, state))
-        return unpaid or effect.unusable(state, self.card, self.seat)
+            yield no("E_BAD_TARGET", "AUG-CARD-05", say("{ability} has been used this turn.", ability=effect.title))
+        yield payment_fault(game, state, self.seat, self.payment(game, state))
+        yield effect.unusable(state, self.card, self.seat)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         effect = game.working.effects[self.sigil]
@@ -114,15 +113,12 @@ class Hammer(Action, frozen=True):
                 if moved is None or card in moved:
                     yield cls(state.turn.seat, card)
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        early = not_now(state, self.seat, names.PLAY)
-        if early is not None:
-            return early
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        yield step_fault(state, self.seat, names.PLAY)
         if state.count(names.HAMMER):
-            return no("E_HAMMER_USED", "AUG-HAMMER-01")
+            yield no("E_HAMMER_USED", "AUG-HAMMER-01")
         if active_slot(state, self.card) is None or controller(state, self.card) != self.seat:
-            return no("E_BAD_TARGET", "AUG-RULING-17", say("Only a card in play on your side can be hammered."))
-        return None
+            yield no("E_BAD_TARGET", "AUG-RULING-17", say("Only a card in play on your side can be hammered."))
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         """AUG-HAMMER-02, AUG-RULING-18: not by combat; its bone is gained."""

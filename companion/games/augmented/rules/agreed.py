@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.rules.turn import step_fault
 from companion.games.common.refusals import Answer
 from companion.games.lane_duel import lanes
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Ended
 from companion.kernel.prompts import Prompt, StepBase
@@ -32,8 +32,8 @@ class OfferEnd(Action, frozen=True):
         if not moved and state.turn.phase == names.PLAY:
             yield cls(state.turn.seat)
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        return not_now(state, self.seat, names.PLAY)
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        yield step_fault(state, self.seat, names.PLAY)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         them = lanes.other(self.seat)

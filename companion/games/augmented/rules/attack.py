@@ -10,7 +10,7 @@ from companion.games.augmented.board import cards_of, is_under_water, power, sil
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import Reach, Shielded
 from companion.games.augmented.refusals import no
-from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.attack import Aims, Attack, Damage, Direct, Hit, Land, Strike
 from companion.games.augmented.steps.cards import Check, Perish
 from companion.games.augmented.steps.moments import AfterAttack, BellEffects, Covers, Targeted
@@ -21,7 +21,7 @@ from companion.games.lane_duel.board import active_slot, controller, has, in_arr
 from companion.games.lane_duel.combat import Bell, one_by_one
 from companion.games.lane_duel.queries import Aim
 from companion.games.lane_duel.steps import Attacks
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
 from companion.kernel.facts import Asked, Fact, Marked, Turned, emptied
@@ -45,24 +45,22 @@ class Ring(Bell, frozen=True):
 
     aims: tuple[str, ...] = ()
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        """Whose turn it is, the step, then the aims, AUG-SIGIL-Sniper: only enemy spaces, one for each strike, and only
+        of a card that may choose."""
         if self.seat == state.turn.seat and state.turn.phase == names.DRAW:
-            return no("E_MUST_DRAW", "AUG-DRAW-01")
-        return not_now(state, self.seat, names.PLAY) or self._aim_fault(game, state)
-
-    def _aim_fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        """AUG-SIGIL-Sniper: only enemy spaces, one for each strike, and only of a card that may choose."""
+            yield no("E_MUST_DRAW", "AUG-DRAW-01")
+        yield step_fault(state, self.seat, names.PLAY)
         for text in self.aims:
             where, spaces = declared(text)
             card = state.top(where)
             if card is None or lanes.side(where) != self.seat or not reach(game, state, card):
-                return no(
-                    "E_BAD_TARGET", "AUG-SIGIL-Sniper", say("No card on {where} may choose its targets.", where=where)
-                )
+                none = say("No card on {where} may choose its targets.", where=where)
+                yield no("E_BAD_TARGET", "AUG-SIGIL-Sniper", none)
+                return
             within = set(spaces) <= set(reach(game, state, card))
             if not within or len(spaces) != len(pattern(game, state, card)):
-                return no("E_BAD_TARGET", "AUG-SIGIL-Sniper", say("Choose one space it may strike for each strike."))
-        return None
+                yield no("E_BAD_TARGET", "AUG-SIGIL-Sniper", say("Choose one space it may strike for each strike."))
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         """BellEffects first: they are the bell's. Then who may choose is asked, then T-ATTACK, then T-END."""

@@ -13,7 +13,7 @@ from companion.games.augmented.rules.turn import more_energy
 from companion.games.augmented.steps.turn import Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.facts import Boned
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.places import Seat
@@ -69,14 +69,11 @@ class Collect(Action, frozen=True):
             for seat in lanes.SEATS:
                 yield from (cls(seat, what) for what in WORDS if state.count(names.missed(seat, what)))
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        if state.count(names.missed(self.seat, self.what)):
-            return None
-        text = say(
-            "No {what} were missed in this turn; what an earlier turn gave cannot be collected now.",
-            what=WORDS[self.what],
-        )
-        return no("E_RETROACTIVE", LATE[self.what], text)
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        if not state.count(names.missed(self.seat, self.what)):
+            late = say("No {what} were missed in this turn; what an earlier turn gave cannot be collected now.",
+                       what=WORDS[self.what])  # fmt: skip
+            yield no("E_RETROACTIVE", LATE[self.what], late)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[Fact]:
         missed = state.count(names.missed(self.seat, self.what))

@@ -59,7 +59,7 @@ def payment_for(face: CardFace, cost: Cost, blood: Sequence[CardId], shatter: Se
     )  # fmt: skip
 
 
-def fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+def payment_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
     """T-PLAY 1: why this does not pay the cost; nothing is paid before all of it is right."""
     return (
         _energy_fault(state, seat, pay)
@@ -136,7 +136,7 @@ def ways(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Iter
             continue
         for blood in payments(game, state, seat, cost.blood, pay.most):
             way = Payment(pay.name, cost, blood, shatter, pay.beastly, pay.diamond)
-            if fault(game, state, seat, way) is None:
+            if payment_fault(game, state, seat, way) is None:
                 yield way
 
 

@@ -12,13 +12,13 @@ from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
-from companion.games.augmented.rules.payment import fault, paid, payment_for, ways
-from companion.games.augmented.rules.turn import not_now
+from companion.games.augmented.rules.payment import paid, payment_fault, payment_for, ways
+from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Enter
 from companion.games.common.hands import HiddenHand
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.payment import BACK, Laid, space_fault
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.engine import ask
@@ -50,24 +50,17 @@ def cost_of(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: 
     return changed(cost, bones=bones, blood=max(0, cost.blood - state.count(names.tokens(seat))))
 
 
-def laid_fault(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Refusal | None:
+def laid_faults(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Faults:
     """Why a card may not be laid there at all, whatever is paid."""
-    early = not_now(state, seat, names.PLAY)
-    if early is not None:
-        return early
+    yield step_fault(state, seat, names.PLAY)
     if lanes.side(to) != seat:
-        return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
+        yield no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
     if not hand_of(seat).may_hold(state, card, state.where(card)):
         name = game.card_name(card)
-        return no(
-            "E_ILLEGAL_MOVE",
-            "AUG-PLAY-01",
-            say("By my count {card} cannot be in your hand.", card=name),
-            say("take {card} away", card=name),
-        )
+        text = say("By my count {card} cannot be in your hand.", card=name)
+        yield no("E_ILLEGAL_MOVE", "AUG-PLAY-01", text, say("take {card} away", card=name))
     if state.count(names.once(card)):
-        return no("E_ILLEGAL_MOVE", "AUG-CARD-08", say("It has been played this turn already."), BACK)
-    return None
+        yield no("E_ILLEGAL_MOVE", "AUG-CARD-08", say("It has been played this turn already."), BACK)
 
 
 @rules.action
@@ -95,17 +88,12 @@ class Play(Action, frozen=True):
                 for way in ways(game, state, seat, pay):
                     yield cls(seat, card, to, way.blood, way.shatter)
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        early = laid_fault(game, state, self.seat, self.card, self.to)
-        if early is not None:
-            return early
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        yield from laid_faults(game, state, self.seat, self.card, self.to)
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
-        unpaid = fault(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
-        if unpaid is not None:
-            return unpaid
-        if state.top(self.to) in self.shatter:
-            return None
-        return space_fault(game, state, self.seat, self.to, self.blood)
+        yield payment_fault(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
+        if state.top(self.to) not in self.shatter:
+            yield space_fault(game, state, self.seat, self.to, self.blood)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
@@ -140,16 +128,13 @@ class Lay(Laid, frozen=True):
             if card in moved:
                 yield from (cls(seat, card, to) for to in free_spaces(state, seat))
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
-        early = laid_fault(game, state, self.seat, self.card, self.to)
-        if early is not None:
-            return early
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
+        yield from laid_faults(game, state, self.seat, self.card, self.to)
         cost = cost_of(game, state, self.seat, self.card, self.to)
         if not cost.blood and not cost.shatters:
-            return no("E_ILLEGAL_MOVE", "AUG-STEP-03", say("That card is not paid for with cards."))
-        if not any(True for _ in self.payable(game, state)):
-            return fault(game, state, self.seat, payment_for(game.face(state, self.card), cost, (), ()))
-        return None
+            yield no("E_ILLEGAL_MOVE", "AUG-STEP-03", say("That card is not paid for with cards."))
+        if next(self.payable(game, state), None) is None:
+            yield payment_fault(game, state, self.seat, payment_for(game.face(state, self.card), cost, (), ()))
 
     def payable(self, game: AugmentedContext, state: State) -> Iterator[Play]:
         pay = payment_for(

@@ -8,7 +8,7 @@ from companion.games.augmented import names
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.refusals import no
 from companion.games.lane_duel import lanes
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
@@ -34,10 +34,11 @@ class TurnUp(Action, frozen=True):
         for seat in lanes.SEATS if moved else ():
             yield from (cls(seat, card) for card in state.at(names.unseen(seat, "side")) if card in (moved or ()))
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
         fault = game.face_down[self.seat]
-        back = say("turn the side deck of {name} face down", name=game.names[self.seat])
-        return no(fault.code, fault.clause, fault.say, back) if fault else None
+        if fault is not None:
+            back = say("turn the side deck of {name} face down", name=game.names[self.seat])
+            yield no(fault.code, fault.clause, fault.say, back)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         yield Counted(names.face_up(self.seat), 1)

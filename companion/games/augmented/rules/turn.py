@@ -14,7 +14,7 @@ from companion.games.augmented.steps.moments import DrawEffects, EndEffects, Foe
 from companion.games.augmented.steps.turn import EndStep, EndTurn, Gain
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.steps import StartTurn, ToDraw
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Turned, emptied
 from companion.kernel.places import Seat
@@ -28,7 +28,7 @@ rules = Rules()
 MOST_CELLS = 12
 
 
-def not_now(state: State, seat: Seat, phase: str) -> Refusal | None:
+def step_fault(state: State, seat: Seat, phase: str) -> Refusal | None:
     """Why a player may do nothing of that phase now (AUG-STEP-01)."""
     if seat != state.turn.seat:
         return no("E_NOT_YOUR_TURN", "AUG-TURN-01")
@@ -49,17 +49,16 @@ class Draw(Action, frozen=True):
         if not moved and state.turn.phase == names.DRAW:
             yield from (cls(state.turn.seat, pile) for pile in names.PILES)
 
-    def fault(self, game: AugmentedContext, state: State) -> Refusal | None:
+    def faults(self, game: AugmentedContext, state: State) -> Faults:
         if self.seat != state.turn.seat:
-            return no("E_NOT_YOUR_TURN", "AUG-TURN-01")
+            yield no("E_NOT_YOUR_TURN", "AUG-TURN-01")
         if state.turn.phase != names.DRAW:
             if state.count(names.own_first(self.seat)):
-                return no("E_NO_FIRST_DRAW", "AUG-DRAW-02")
+                yield no("E_NO_FIRST_DRAW", "AUG-DRAW-02")
             if any(state.count(names.deck(self.seat, pile)) for pile in names.PILES):
-                return no("E_ALREADY_DRAWN", "AUG-DRAW-01")
+                yield no("E_ALREADY_DRAWN", "AUG-DRAW-01")
         if self.pile not in names.PILES or not state.count(names.deck(self.seat, self.pile)):
-            return no("E_PILE_EMPTY", "AUG-RULING-08")
-        return None
+            yield no("E_PILE_EMPTY", "AUG-RULING-08")
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         yield Drew(names.deck(self.seat, self.pile), -1, seat=self.seat, pile=self.pile)

@@ -191,7 +191,7 @@ class Ravenous(Unless, id="ravenous", prompt=say("Sacrifice a card to it?"), fac
 
 
 class GoneTrait(Sigil, id="gone-trait", facts=(Entered,)):
-    """Which card was played is counted for the turn; `play.laid_fault` asks."""
+    """Which card was played is counted for the turn; `play.laid_faults` asks."""
 
     def react(self, state: State, me: CardId, fact: Fact) -> Iterable[StepBase]:
         if isinstance(fact, Entered) and fact.card == me and fact.played:

@@ -13,7 +13,7 @@ from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.place import misplaced, row_price, undeclared
 from companion.games.incubo.rules.turned_up import NEXT, NEXT_OF_PILE, same
 from companion.games.incubo.steps import CheckReserve, Kind, Reshuffle, TurnUp
-from companion.kernel.actions import CardAction, Refusal
+from companion.kernel.actions import CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Marked, Moved, set_to
 from companion.kernel.places import Place
@@ -67,30 +67,27 @@ class Draw(CardAction, frozen=True):
                 if moved is not None or not owed(state) or state.turn.phase == names.MONSTER:
                     yield from (cls(game.seat(who), card, to) for to in places)
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         who = game.side(self.seat)
         if state.turn.phase not in names.ENCOUNTERS:
-            return no("E_WRONG_PHASE", "CUBO-DREAM-01", say("First a dream is faced."))
+            yield no("E_WRONG_PHASE", "CUBO-DREAM-01", say("First a dream is faced."))
         if board.owner(state, self.card) is not None:
-            return no(
-                "E_ILLEGAL_MOVE", "CUBO-PLAY-11", say("{card} stays where it was laid.", card=game.card_name(self.card))
-            )
+            yield no("E_ILLEGAL_MOVE", "CUBO-PLAY-11", say("{card} stays where it was laid."))
         kind = kind_of(game, state, who)
         if kind == "free" and self.pay == "paid":
-            return no("E_FREE_CARD_LEFT", "CUBO-PLAY-08")
+            yield no("E_FREE_CARD_LEFT", "CUBO-PLAY-08")
         if kind == "paid" and self.pay == "free":
-            return no("E_NO_FREE_CARD", "CUBO-PLAY-07")
-        if self.to is not None and (wrong := undeclared(game, state, who, self.to)):
-            return wrong
+            yield no("E_NO_FREE_CARD", "CUBO-PLAY-07")
+        if self.to is not None:
+            yield undeclared(game, state, who, self.to)
         if self.to is None and state.turn.phase == names.MONSTER and game.declares and not game.is_chime(self.card):
-            return no("E_NO_PART", "CUBO-MON-06")
+            yield no("E_NO_PART", "CUBO-MON-06")
         if self.to is not None and not game.is_chime(self.card) and game.end(self.card, who) is None:
-            return no(
-                "E_NO_SYMBOL",
-                "CUBO-CARD-03",
-                say("{card} has no symbol of {who}.", card=game.card_name(self.card), who=game.person(who)),
-            )
-        return self._no_card(game, state, who) or self._unpaid(state, kind) or self._misplaced(game, state, who, kind)
+            text = say("{card} has no symbol of {who}.", card=game.card_name(self.card), who=game.person(who))
+            yield no("E_NO_SYMBOL", "CUBO-CARD-03", text)
+        yield self._no_card(game, state, who)
+        yield self._unpaid(state, kind)
+        yield self._misplaced(game, state, who, kind)
 
     def _no_card(self, game: IncuboContext, state: State, who: Side) -> Refusal | None:
         pile = owed(state) == NEXT_OF_PILE
@@ -165,27 +162,22 @@ class Companion(CardAction, frozen=True):
                 if moved is None or card in moved:
                     yield from (cls(game.seats[0], card, to) for to in names.ROW_PLACES[game.sides[0]])
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         who = game.side(self.seat)
         if not game.alone:
-            return no("E_SOLO", "CUBO-SOLO-05", say("There is no Companion deck in a game for two."))
+            yield no("E_SOLO", "CUBO-SOLO-05", say("There is no Companion deck in a game for two."))
         if state.turn.phase == names.MONSTER:
-            return no("E_MONSTER_ROW", "CUBO-MON-09")
+            yield no("E_MONSTER_ROW", "CUBO-MON-09")
         if state.turn.phase != names.PLAY:
-            return no("E_WRONG_PHASE", "CUBO-SOLO-06")
+            yield no("E_WRONG_PHASE", "CUBO-SOLO-06")
         if self.to != names.row(who, "elim"):
-            return no("E_SOLO", "CUBO-SOLO-07", say("A card of the Companion deck goes to the Elimination row."))
+            yield no("E_SOLO", "CUBO-SOLO-07", say("A card of the Companion deck goes to the Elimination row."))
         if self.card not in state.at(names.COMPANIONS):
-            return no(
-                "E_NO_CARDS",
-                "CUBO-SOLO-06",
-                say("{card} is not in the Companion deck.", card=game.card_name(self.card)),
-            )
+            yield no("E_NO_CARDS", "CUBO-SOLO-06", say("{card} is not in the Companion deck."))
         end = game.end(self.card, names.OTHER[who])
         row = row_price(state, who, "elim", end.power if end is not None else None)
         if self._price(game, state) + row > state.count(names.RESERVE):
-            return no("E_NO_CHIME", "CUBO-RULING-48")
-        return None
+            yield no("E_NO_CHIME", "CUBO-RULING-48")
 
     def _price(self, game: IncuboContext, state: State) -> int:
         return 1 if board.free_left(game, state, game.side(self.seat)) else 2
@@ -214,9 +206,9 @@ class WrongEnd(CardAction, frozen=True):
                 places = places_for(game, state, who)
                 yield from (cls(game.seat(who), card, to) for card in cards for to in places)
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
-        turn = say("Turn {card} round: your symbol belongs at the lower right.", card=game.card_name(self.card))
-        return no("E_WRONG_END", "CUBO-CARD-02", turn)
+    def faults(self, game: IncuboContext, state: State) -> Faults:
+        turn = say("Turn {card} round: your symbol belongs at the lower right.")
+        yield no("E_WRONG_END", "CUBO-CARD-02", turn)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield Moved(self.card, self.to)

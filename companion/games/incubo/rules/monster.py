@@ -20,7 +20,7 @@ from companion.games.incubo.steps import (
     NextEncounter,
     StartPlay,
 )
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults
 from companion.kernel.facts import Marked, Moved, Turned, over
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -83,10 +83,9 @@ class GiveUp(Action, frozen=True):
         if moved is None and state.turn.phase == names.MONSTER:
             yield cls(game.seats[0])
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         if state.turn.phase != names.MONSTER or board.enough_beaten(game, state):
-            return no("E_WRONG_PHASE", "CUBO-RULING-37", say("There is nothing to be given up."))
-        return None
+            yield no("E_WRONG_PHASE", "CUBO-RULING-37", say("There is nothing to be given up."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield from over(state, (), "monster")

@@ -24,7 +24,7 @@ from companion.games.incubo.steps import (
     TakeOut,
     UsePower,
 )
-from companion.kernel.actions import Action, CardAction, Refusal
+from companion.kernel.actions import Action, CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Moved, set_to
 from companion.kernel.prompts import Prompt, StepBase
@@ -138,18 +138,18 @@ class UseCard(CardAction, frozen=True):
             return frozenset((self.card,))
         return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         use = self.use(game)
         if state.turn.phase not in names.ENCOUNTERS:
-            return no("E_WRONG_PHASE", "CUBO-RULING-10", say("Powers are used while cards are played."))
+            yield no("E_WRONG_PHASE", "CUBO-RULING-10", say("Powers are used while cards are played."))
         if self.card not in board.area(state, use.who):
             code = "E_POWER_OWNER" if board.owner(state, self.card) else "E_BAD_TARGET"
-            return no(code, "CUBO-POWER-01")
+            yield no(code, "CUBO-POWER-01")
         if state.mark(self.card, names.USED):
-            return no("E_POWER_USED", "CUBO-POWER-03")
+            yield no("E_POWER_USED", "CUBO-POWER-03")
         if source_power(game, state, use) is None:
-            return no("E_CANNOT_RESOLVE", "CUBO-CARD-06", say("{card} has no power.", card=game.card_name(self.card)))
-        return unresolvable(game, state, use)
+            yield no("E_CANNOT_RESOLVE", "CUBO-CARD-06", say("{card} has no power."))
+        yield unresolvable(game, state, use)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         use = self.use(game)

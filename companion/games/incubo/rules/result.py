@@ -20,7 +20,7 @@ from companion.games.incubo.steps import (
     NextEncounter,
     WinDream,
 )
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.facts import Asked, Counted, Marked, Moved, over, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
@@ -49,15 +49,16 @@ class Stop(Action, frozen=True):
         if moved is None and state.turn.phase in names.ENCOUNTERS:
             yield cls(game.seats[0])
 
-    def fault(self, game: IncuboContext, state: State) -> Refusal | None:
+    def faults(self, game: IncuboContext, state: State) -> Faults:
         if state.turn.phase == names.MONSTER:
-            return None if board.enough_beaten(game, state) else too_few(game, state)
+            if not board.enough_beaten(game, state):
+                yield too_few(game, state)
+            return
         if state.turn.phase != names.PLAY:
-            return no("E_WRONG_PHASE", "CUBO-PLAY-05", say("Nothing is being played that could be stopped."))
+            yield no("E_WRONG_PHASE", "CUBO-PLAY-05", say("Nothing is being played that could be stopped."))
         waiting = [game.person(who) for who in game.sides if must_play(game, state, who)]
         if waiting:
-            return no("E_MIN_ONE", "CUBO-PLAY-04", say("First {who} play at least one card.", who=and_list(waiting)))
-        return None
+            yield no("E_MIN_ONE", "CUBO-PLAY-04", say("First {who} play at least one card.", who=and_list(waiting)))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         if state.turn.phase == names.MONSTER:

@@ -244,8 +244,9 @@ class Leave(Action, frozen=True):
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Leave]:
         yield from (cls(seat) for seat in game.playing(state))
 
-    def fault(self, game: InwoContext, state: State) -> Refusal | None:
-        return no("ELIM-04", say("You are out already.")) if state.count(names.out(self.seat)) else None
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        if state.count(names.out(self.seat)):
+            yield no("ELIM-04", say("You are out already."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         question = state.question
