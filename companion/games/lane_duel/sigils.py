@@ -84,7 +84,7 @@ def worded(kind: type[K], id: str, word: Word, **said: Any) -> type[K]:
 
 
 def of_ledger(prefix: str, base: type[Sigil], *kinds: type[Sigil]) -> Iterator[type[Any]]:
-    """The sigils of both ledgers as sigils of one game; with a prefix (``INS``) each has its clause there."""
+    """The sigils of both ledgers as sigils of one game; with a prefix (``INS``) each cites its clause there."""
     for kind in kinds:
         clause = f"{prefix}-SIGIL-{kind.__name__}" if prefix else ""
         said = {"clause": clause, "__doc__": kind.__doc__, "__module__": base.__module__}

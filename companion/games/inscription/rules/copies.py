@@ -88,7 +88,8 @@ class Instead(Action, frozen=True):
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """A copy of the same design out of its pile, for one that is in play or in a hand."""
-        here, alike = state.where(self.of), {self.card, self.of} <= game.home.keys() and game.alike(self.card, self.of)
+        here = state.where(self.of)
+        alike = {self.card, self.of} <= game.home.keys() and game.alike(self.card, self.of)
         if not alike or here in (None, *FETCHED) or state.where(self.card) != game.home[self.card]:
             yield no("E_ILLEGAL_MOVE", "INS-RULING-79", say("{card} cannot stand for that card."))
 

@@ -28,8 +28,12 @@ OPENING = (3, 1)
 
 Pile = Literal["deck", "squirrel", "opening"]
 DRAWN = {"deck": (1, 0), "squirrel": (0, 1), "opening": OPENING}
-LEFT = {"deck": names.deck_count, "squirrel": names.squirrel_count}
-WORDS = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
+"""Creatures and squirrels that a draw from a pile takes."""
+
+PILE_COUNT = {"deck": names.deck_count, "squirrel": names.squirrel_count}
+"""The counter of what is left in a pile."""
+
+CALLED = {"deck": say("a creature"), "squirrel": say("a squirrel"), "opening": say("3 creatures and 1 squirrel")}
 
 
 @rules.action
@@ -58,7 +62,7 @@ class Draw(Action, frozen=True):
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("Your first draw is 3 creatures and 1 squirrel."))
         if opening and not owed:
             yield no("E_WRONG_PHASE", "INS-DRAW-01", say("The opening draw is over: draw one card."))
-        if not opening and not state.count(LEFT[self.pile](self.seat)):
+        if not opening and not state.count(PILE_COUNT[self.pile](self.seat)):
             what = say("creature") if self.pile == "deck" else say("squirrel")
             text = say("The {what} pile is empty; draw from the other one.", what=what)
             yield no("E_PILE_EMPTY", "INS-DRAW-04", text)
@@ -71,7 +75,7 @@ class Draw(Action, frozen=True):
         yield Turned(self.seat, state.turn.number, names.TURN_PLAY)
 
     def label(self, game: InscriptionContext, state: State) -> str:
-        return say("I drew {drawn}", drawn=WORDS[self.pile])
+        return say("I drew {drawn}", drawn=CALLED[self.pile])
 
 
 CHANGES = {

@@ -75,12 +75,13 @@ def after_turn(game: InscriptionContext, state: State, next_seat: Seat) -> Itera
 
 def offer(game: InscriptionContext, seats: tuple[Seat, ...]) -> Prompt:
     """A draw is offered to these players; the first “no” declines it for all."""
-    name, name_b = (game.names[names.other(seats[0])], game.names[seats[0]])
-    text = say("{name} agrees on a draw. {name_b}, do you?", name=name, name_b=name_b)
     if len(seats) > 1:
         text = say(
             "Nothing is left to draw, and nothing has changed for two turns of each player. Do you agree on a draw?"
         )
+    else:
+        agreed, asked = game.names[names.other(seats[0])], game.names[seats[0]]
+        text = say("{name} agrees on a draw. {name_b}, do you?", name=agreed, name_b=asked)
     options: tuple[Action, ...] = (*map(Agree, seats), *map(Pass, seats))
     none = Pass(seats[0])
     return Prompt(seats, "stalemate", text, options, clause="INS-RULING-85", default=none, bell=none, each=False)

@@ -49,10 +49,10 @@ def start_turn(game: InscriptionContext, state: State, step: StartTurn) -> Itera
 
 @rules.expands(Grow, Become)
 def grow(game: InscriptionContext, state: State, step: Grow | Become) -> Iterator[StepBase]:
-    """INS-RULING-24, 27: laid on its base, hearts and memory new; without the card it does not grow.
+    """What grows is laid on its base, hearts and memory new; without the card it does not grow (INS-RULING-24, 27).
 
-    INS-RULING-70, 80: another card in its place; the old one leaves the game, and what the catalogue has no numbers for
-    the players read off the card.
+    What becomes another card leaves the game for it; numbers that the catalogue does not have the players read off the
+    card (INS-RULING-70, 80).
     """
     space, into = active_slot(state, step.card), game.supply(state, step.into)
     if space is None or into is None:
@@ -201,13 +201,13 @@ def run(game: InscriptionContext, state: State, step: Run) -> Iterator[Fact]:
     here = active_slot(state, step.card)
     if here is None:
         return
-    was_left = bool(state.mark(step.card, names.LEFT))
+    faced_left = bool(state.mark(step.card, names.LEFT))
     sides = {True: names.left_of, False: names.right_of}
-    ways = {left: _way(state, step.card, here, sides[left], step.how) for left in (was_left, not was_left)}
-    left = next((left for left, moves in ways.items() if moves), True)
-    if left != was_left:
-        yield Marked(step.card, names.LEFT, 1 if left else -1)
-    yield from ways[left]
+    ways = {left: _way(state, step.card, here, sides[left], step.how) for left in (faced_left, not faced_left)}
+    faces_left = next((left for left, moves in ways.items() if moves), True)
+    if faces_left != faced_left:
+        yield Marked(step.card, names.LEFT, 1 if faces_left else -1)
+    yield from ways[faces_left]
 
 
 def _way(state: State, card: CardId, here: Place, ahead: Callable[[Place], Place | None], how: str) -> tuple[Fact, ...]:
