@@ -40,6 +40,10 @@ def among(lying: Callable[[State], Iterable[CardId]]) -> Way:
     return lambda game, state, moved: lying(state) if moved is None else [one for one in lying(state) if one in moved]
 
 
+UNASKED = Refusal("E_WRONG_PHASE", "", say("Nobody asks that now."))
+"""Why what only answers a question, or comes by chance, is nothing now."""
+
+
 class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 
@@ -70,6 +74,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
+    or_none: ClassVar[tuple[str, ...]] = ()
+    """The fields without a default that name a card or, left empty, none."""
+    by_chance: ClassVar[bool] = False
+    """Whether it may come to pass by chance while nothing is asked."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""

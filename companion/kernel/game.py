@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions import UNASKED, Action, Refusal
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import NO_HOOKS, Context
@@ -22,7 +22,7 @@ from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -201,6 +201,8 @@ class BaseGame(Context):
                 return None
         elif state.over is not None and not action.after_the_end:
             return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
+        elif action.seat == CHANCE and not action.by_chance:
+            return UNASKED
         return judge(state, action)
 
     def unasked(self, state: State, action: Action) -> Refusal:

@@ -3,7 +3,8 @@
 Every action is complete in itself, so reading needs no board. Fields after ``seat`` are arguments: those without a
 default in order, those with one as ``name=value`` when they differ from it. Tuples are comma lists; a last required
 tuple takes all words that are left; a card and its place are ``CARD@PLACE``. A word outside the plain alphabet is
-written in double quotes.
+written in double quotes, and so is a value with fields of its own, those one after the other like the action's:
+``accept yes "A B plots=1"``.
 
 >>> from companion.kernel.fixes import Fix
 >>> words(Fix("!", "move", ("wolf:1", "A4")))
@@ -19,10 +20,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal, get_origin, get_type_hints
+from math import isfinite
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_origin, get_type_hints
 
 import msgspec
 from msgspec.structs import FieldInfo
+from msgspec.structs import fields as fields_of
 
 from companion.errors import UnknownAction
 from companion.kernel.actions import Action, seats_of
@@ -38,15 +42,19 @@ _TOKEN = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
 
 def words(action: Action) -> str:
     """The action's words, without its seat."""
-    kind = type(action)
-    parts = [kind.verb]
-    for field in _fields(kind):
-        value = getattr(action, field.name)
-        if field.required:
-            parts.extend(_texts(value) if _takes_rest(field, kind) else [_joined(value)])
-        elif value != field.default:
-            parts.append(f"{field.name}={_joined(value)}")
-    return " ".join(parts)
+    return " ".join((action.verb, *_said(action, _fields(type(action)))))
+
+
+def _said(value: msgspec.Struct, fields: tuple[FieldInfo, ...]) -> Iterator[str]:
+    for field in fields:
+        one = getattr(value, field.name)
+        if not field.required:
+            if one != field.default:
+                yield f"{field.name}={_joined(one)}"
+        elif _takes_rest(field, type(value), fields):
+            yield from _texts(one)
+        else:
+            yield _joined(one)
 
 
 def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
@@ -59,16 +67,16 @@ def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
         known = ", ".join(sorted(action.verb for action in vocabulary.actions))
         raise UnknownAction(f"{tokens[0]!r} is no move of this game; known: {known}")
     try:
-        return kind(seat, **dict(_arguments(kind, tokens[1:])))
+        return kind(seat, **dict(_arguments(kind, _fields(kind), tokens[1:])))
     except (TypeError, ValueError, msgspec.ValidationError) as error:
         raise UnknownAction(f"{text!r}: {error}; expected: {usage(kind)}") from error
 
 
 def in_game(action: Action, game: Context) -> Action:
     """The action, if it names only cards that a game has and people who play it; UnknownAction if not."""
-    for field in seats_of(type(action)):
+    for field, nobody in _seat_fields(type(action)):
         who = getattr(action, field)
-        if who and who not in (*game.seats, CHANCE):
+        if who not in game.seats and who != (CHANCE if field == "seat" else nobody):
             raise UnknownAction(say("There is no player {seat} at this table.", seat=repr(who)))
     listed = game.catalogue.listed
     for field, nothing in _card_fields(type(action)):
@@ -84,7 +92,15 @@ def in_game(action: Action, game: Context) -> Action:
 @lru_cache(maxsize=256)
 def _card_fields(kind: type[Action]) -> tuple[tuple[str, Any], ...]:
     """The fields of an action that name cards, each with what stands there where it names none."""
-    return tuple((one.name, one.default) for one in _fields(kind) if one.type in (CardId, tuple[CardId, ...]))
+    named = (one for one in _fields(kind) if one.type in (CardId, tuple[CardId, ...]))
+    return tuple((one.name, "" if one.name in kind.or_none else one.default) for one in named)
+
+
+@lru_cache(maxsize=256)
+def _seat_fields(kind: type[Action]) -> tuple[tuple[str, Any], ...]:
+    """The fields of an action that name people, each with what stands there where it names nobody."""
+    seats = seats_of(kind)
+    return tuple((one.name, one.default) for one in fields_of(kind) if one.name in seats)
 
 
 def field_value(kind: type[Action], name: str, parts: Iterable[str]) -> Any:
@@ -102,16 +118,16 @@ def usage(kind: type[Action]) -> str:
 
 @lru_cache(maxsize=256)
 def _fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
-    return tuple(field for field in msgspec.structs.fields(kind) if field.name != "seat")
+    return tuple(field for field in fields_of(kind) if field.name != "seat")
 
 
-def _takes_rest(field: FieldInfo, kind: type[Action]) -> bool:
-    required = [other for other in _fields(kind) if other.required]
-    return field is not None and required[-1].name == field.name and _is_tuple(_hint(kind, field.name))
+def _takes_rest(field: FieldInfo, kind: type[msgspec.Struct], fields: tuple[FieldInfo, ...]) -> bool:
+    required = [other for other in fields if other.required]
+    return required[-1].name == field.name and _is_tuple(_hint(kind, field.name))
 
 
 @lru_cache(maxsize=256)
-def _hint(kind: type[Action], name: str) -> Any:
+def _hint(kind: type[msgspec.Struct], name: str) -> Any:
     return get_type_hints(kind)[name]
 
 
@@ -124,6 +140,8 @@ def _texts(value: Any) -> list[str]:
         return [_quoted("@".join(map(str, one)) if _listed(one) else str(one)) for one in value]
     if isinstance(value, bool):
         return ["yes" if value else "no"]
+    if isinstance(value, msgspec.Struct):
+        return [_quoted(" ".join(_said(value, fields_of(type(value)))))]
     return [_quoted(str(value))]
 
 
@@ -142,8 +160,10 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _arguments(kind: type[Action], tokens: list[str]) -> Iterator[tuple[str, Any]]:
-    optional = {field.name for field in _fields(kind) if not field.required}
+def _arguments(
+    kind: type[msgspec.Struct], fields: tuple[FieldInfo, ...], tokens: list[str]
+) -> Iterator[tuple[str, Any]]:
+    optional = {field.name for field in fields if not field.required}
     plain = []
     for token in tokens:
         name, equals, value = token.partition("=")
@@ -151,8 +171,8 @@ def _arguments(kind: type[Action], tokens: list[str]) -> Iterator[tuple[str, Any
             yield name, _value(_hint(kind, name), _split(value))
         else:
             plain.append(token)
-    for field in (field for field in _fields(kind) if field.required):
-        if _takes_rest(field, kind):
+    for field in (field for field in fields if field.required):
+        if _takes_rest(field, kind, fields):
             rest, plain = [part for token in plain for part in _split(token)], []
             yield field.name, _value(_hint(kind, field.name), rest)
         elif plain:
@@ -188,6 +208,43 @@ def _single(hint: Any, text: str) -> Any:
         return text == "yes"
     if int in options:
         return int(text)
+    if float in options:
+        return _number(text)
+    nested = _nested(options)
+    if nested is not None:
+        return nested(**dict(_arguments(nested, fields_of(nested), _TOKEN.findall(text))))
     if get_origin(hint) is Literal and text not in options:
         raise ValueError(f"expected {' or '.join(map(str, options))}, found {text!r}")
     return text
+
+
+def _nested(options: Iterable[Any]) -> type[msgspec.Struct] | None:
+    """The kind of a value with fields of its own, if that is what is expected."""
+    return next((one for one in options if isinstance(one, type) and issubclass(one, msgspec.Struct)), None)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"expected a number, found {text!r}")
+    return number
+
+
+def check_readable(kind: type[msgspec.Struct]) -> None:
+    """TypeError for an action with a field that words cannot say, so that it fails where it is registered."""
+    for name, hint in get_type_hints(kind).items():
+        if name in kind.__struct_fields__ and not _readable(hint):
+            raise TypeError(f"{kind.__name__}.{name}: no words can say a value of type {hint}")
+
+
+def _readable(hint: Any) -> bool:
+    if _is_tuple(hint):
+        return all(_readable(one) for one in hint.__args__ if one is not Ellipsis)
+    several = get_origin(hint) in (Union, UnionType)
+    options = [one for one in (hint.__args__ if several else (hint,)) if one is not NoneType]
+    nested = _nested(options)
+    if nested is not None:
+        check_readable(nested)
+    if nested is not None or get_origin(hint) is Literal:
+        return True
+    return all(getattr(one, "__supertype__", one) in (Place, bool, int, float, str) for one in options)

@@ -30,6 +30,7 @@ from companion.kernel.actions import Action, filled
 from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
+from companion.kernel.notation import check_readable
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -128,8 +129,11 @@ class Rules:
         """What a journal of this game may hold: the actions, and the steps and facts defined in these modules.
 
         Steps and facts that only one file of rules knows are found through their procedure or telling.
-        `words`: the structs that markers in their fields stand for. ValueError names a step that nobody expands.
+        `words`: the structs that markers in their fields stand for. ValueError names a step that nobody expands,
+        TypeError an action with a field that no words can say.
         """
+        for kind in self.actions:
+            check_readable(kind)
         steps = [*self.procedures, *(kind for kind in _defined(files, Step) if kind not in self.procedures)]
         told = (kind for kind in self.tellers if kind not in KERNEL_FACTS)
         facts = dict.fromkeys([*_defined(files, Fact), *told])

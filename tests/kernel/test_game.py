@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from companion.games import find
 from companion.kernel.actions import Refusal
@@ -9,7 +10,7 @@ from companion.kernel.engine import fold, perform
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
 from companion.kernel.panel import Panel
-from companion.kernel.places import Place
+from companion.kernel.places import CHANCE, Place
 from companion.kernel.state import State
 from tests.random_play import opening, play
 from tests.strategies import games
@@ -49,6 +50,16 @@ def test_every_legal_action_survives_the_record(name: str, choices: list[int]) -
     game = GAMES[name]
     for one in play(game, choices):
         assert parse(words(one.action), one.action.seat, type(game).vocabulary) == one.action
+
+
+@any_game
+@given(CHOICES)
+def test_chance_does_only_what_it_is_asked_or_what_comes_by_chance(name: str, choices: list[int]) -> None:
+    game = GAMES[name]
+    for one in play(game, choices):
+        if one.before.question is None and not one.action.by_chance:
+            refusal = game.why_not(one.before, replace(one.action, seat=CHANCE))
+            assert refusal is not None and refusal.say
 
 
 @pytest.mark.parametrize("name", [*GAMES, "inception", "augmented"])

@@ -23,6 +23,14 @@ class Feed(CardAction, frozen=True):
     guest: Seat = ""
 
 
+class Lend(Action, frozen=True):
+    verb = "lend"
+    or_none = ("pay",)
+
+    to: Seat
+    pay: CardId
+
+
 def refused(action: Action) -> str:
     try:
         in_game(action, Pond(BaseGame.Options(), {"A": "Ana"}))
@@ -45,3 +53,10 @@ def test_whoever_does_not_sit_here_does_nothing_and_nothing_is_done_to_them() ->
     assert refused(Feed("A", frog, guest="A")) == refused(Feed(CHANCE, frog)) == ""
     assert refused(Feed("B", frog)) == "There is no player 'B' at this table."
     assert refused(Feed("A", frog, guest="!")) == "There is no player '!' at this table."
+    assert refused(Feed("A", frog, guest=CHANCE)) == "There is no player '*' at this table."
+    assert refused(Lend("A", "", frog)) == "There is no player '' at this table."
+
+
+def test_nothing_may_stand_for_a_card_where_the_action_says_so() -> None:
+    assert refused(Lend("A", "A", CardId(""))) == refused(Lend("A", "A", CardId("frog:1"))) == ""
+    assert refused(Lend("A", "A", CardId("frog:3"))) == "There is no card 'frog:3' in this game."

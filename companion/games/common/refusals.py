@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.kernel.actions import Action, Refusal
-from companion.kernel.sentences import say
+from companion.kernel.actions import UNASKED, Action, Refusal
 from companion.kernel.state import State
 
 
@@ -35,7 +34,7 @@ class Answer(Action, frozen=True):
     def fault(self, game: Any, state: State) -> Refusal | None:
         question = state.question
         if question is None or not question.accepts(self):
-            return Refusal("E_WRONG_PHASE", "", say("Nobody asks that now."))
+            return UNASKED
         return self.unfit(game, state)
 
     def unfit(self, game: Any, state: State) -> Refusal | None:

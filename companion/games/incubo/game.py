@@ -20,7 +20,7 @@ from companion.games.incubo.rules.result import Stop
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import LIMIT
 from companion.kernel.game import BaseGame
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules, files
 from companion.kernel.state import State
@@ -60,10 +60,6 @@ class Incubo(IncuboContext, BaseGame):
 
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
-
-    def fault(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action; chance does nothing but what it is asked."""
-        return no("E_WRONG_PHASE") if action.seat == CHANCE else super().fault(state, action)
 
     def as_of(self, rules: int) -> Incubo:
         """By version 1 a card could be drawn against a monster without a word on the part it is for, and by version 2

@@ -110,7 +110,7 @@ class InwoContext(Context):
     def place_name(self, where: Place) -> str:
         """What people call a place."""
         arrow = names.arrow_of(where)
-        if arrow is None:
+        if arrow is None or arrow[1] not in _ARROWS:
             return super().place_name(where)
         return say(_ARROWS[arrow[1]], card=self.card_name(arrow[0]))
 

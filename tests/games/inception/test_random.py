@@ -145,4 +145,7 @@ def test_every_question_has_an_answer_and_every_answer_changes_something(
         before, action = table.state, table.chance.choice(legal)
         table.do(action)
         assert table.state != before or isinstance(action, Ability), action
+        asked, again = before.question, table.state.question
+        if isinstance(action, ASIDES) and asked and again and asked.prompt.options == again.prompt.options:
+            assert asked.prompt.bell == again.prompt.bell, "a ring means what it meant"
         assert len(table.hand) == table.state.count(names.HAND)

@@ -30,16 +30,16 @@ def question(
     key: str, text: str, options: Iterable[Action], clause: str = "", verbs: tuple[str, ...] = (), first: bool = False
 ) -> Asked:
     """A question to the player; `first`: nothing was done yet, so the card may still be taken back."""
-    listed = tuple(options)
-    back = (Withdraw(names.PLAYER),) if first else ()
-    prompt = Prompt((names.PLAYER,), key, text, (*listed, *back), clause, bell=ring(listed), verbs=(*verbs, *ALWAYS))
+    listed = (*options, *((Withdraw(names.PLAYER),) if first else ()))
+    prompt = Prompt((names.PLAYER,), key, text, listed, clause, bell=ring(listed), verbs=(*verbs, *ALWAYS))
     return Asked(prompt)
 
 
 def ring(answers: tuple[Action, ...]) -> Action | None:
-    """What a ring means where these may be given: “no”, or the only one."""
+    """What a ring means where these may be given: “no”, or the only one; nothing is taken back by it."""
     declining = next((one for one in answers if isinstance(one, Pass)), None)
-    return declining or (answers[0] if len(answers) == 1 else None)
+    forward = [one for one in answers if not isinstance(one, Withdraw)]
+    return declining or (forward[0] if len(forward) == 1 else None)
 
 
 def unanswered(state: State) -> Refusal:

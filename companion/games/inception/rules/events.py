@@ -32,6 +32,7 @@ class TurnUp(CardAction, PlayerAction, frozen=True):
     said = say("{card} is turned up")
     reveals = True
     resolves_chance = True
+    by_chance = True
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[TurnUp]:

@@ -53,6 +53,7 @@ class Deal(Action, frozen=True):
     verb = "deal"
     reveals = True
     resolves_chance = True
+    by_chance = True
     by_hand = ("cards",)
     always_by_hand = True
     phases = (names.DRAFT,)

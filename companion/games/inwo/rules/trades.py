@@ -93,6 +93,7 @@ class Give(Action, frozen=True):
     kind: str = ""
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        yield _partner_fault(game, state, self.seat, self.to)
         yield from may_trade(game, state, self.seat)
         if self.card:
             yield from self._card(game, state)
@@ -119,6 +120,13 @@ class Give(Action, frozen=True):
         yield OfferGift(self.seat, self.to, self.card, plots, groups)
 
 
+def _partner_fault(game: InwoContext, state: State, seat: Seat, to: Seat) -> Refusal | None:
+    """Whether that is somebody else who plays (INWO-TRADE-01)."""
+    return (
+        None if to in game.rivals(state, seat) else no("TRADE-01", say("Cards go to another player who is still in."))
+    )
+
+
 def may_trade(game: InwoContext, state: State, seat: Seat) -> Iterator[Refusal | None]:
     """Why cards may not change hands now (INWO-TRADE-01, INWO-PRIV-06, INWO-RULING-62)."""
     if moments.privileged(state):
@@ -141,8 +149,10 @@ class Trade(Action, frozen=True):
     back_groups: int = 0
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        yield _partner_fault(game, state, self.seat, self.to)
         yield from may_trade(game, state, self.seat)
-        if not any((self.plots, self.groups, self.back_plots, self.back_groups)):
+        numbers = (self.plots, self.groups, self.back_plots, self.back_groups)
+        if not any(numbers) or min(numbers) < 0:
             yield no("TRADE-05", say("Say what is traded."))
         for seat, plots, groups in ((self.seat, self.plots, self.groups), (self.to, self.back_plots, self.back_groups)):
             if state.count(names.plots(seat)) < plots or state.count(names.groups(seat)) < groups:
@@ -163,6 +173,7 @@ class Moving(Action, frozen=True):
     card: CardId
     to: Place
     pay: CardId
+    """Whose token pays; empty where a move is free."""
     others: tuple[tuple[CardId, Place], ...] = ()
 
     def payers(self, game: InwoContext, state: State) -> tuple[CardId | None, ...]:
@@ -194,6 +205,7 @@ class Move(Moving, frozen=True):
 
     verb = "move"
     by_hand = ("card",)
+    or_none = ("pay",)
     heading = say("Move a Group")
 
     @classmethod
