@@ -136,13 +136,17 @@ def _is_tuple(hint: Any) -> bool:
 
 
 def _texts(value: Any) -> list[str]:
+    return [_quoted(_text(one)) for one in (value if _listed(value) else (value,))]
+
+
+def _text(value: Any) -> str:
     if _listed(value):
-        return [_quoted("@".join(map(str, one)) if _listed(one) else str(one)) for one in value]
+        return "@".join(map(_text, value))
     if isinstance(value, bool):
-        return ["yes" if value else "no"]
+        return "yes" if value else "no"
     if isinstance(value, msgspec.Struct):
-        return [_quoted(" ".join(_said(value, fields_of(type(value)))))]
-    return [_quoted(str(value))]
+        return " ".join(_said(value, fields_of(type(value))))
+    return str(value)
 
 
 def _listed(value: Any) -> bool:

@@ -40,6 +40,8 @@ class Offer(Struct, frozen=True):
     cards: tuple[CardId, ...]
     note: str = ""
     play: Play | None = None
+    others: tuple[Play, ...] = ()
+    loud: tuple[bool, ...] = ()
 
 
 class Accept(Action, frozen=True):
@@ -66,7 +68,15 @@ PLAYS = st.builds(
 )
 ODD = st.builds(Play, st.just("A"), TEXT, ANY_PLACE, st.lists(TEXT, max_size=3).map(tuple))
 DEALS = st.builds(Deal, st.just("*"), st.lists(NAMES, min_size=1, max_size=4).map(tuple), TEXT)
-OFFERS = st.builds(Offer, st.sampled_from("ABC"), st.lists(TEXT, max_size=3).map(tuple), TEXT, st.none() | PLAYS | ODD)
+OFFERS = st.builds(
+    Offer,
+    st.sampled_from("ABC"),
+    st.lists(TEXT, max_size=3).map(tuple),
+    TEXT,
+    st.none() | PLAYS | ODD,
+    st.lists(PLAYS | ODD, max_size=2).map(tuple),
+    st.lists(st.booleans(), max_size=2).map(tuple),
+)
 ACCEPTS = st.builds(
     Accept, st.sampled_from("ABC"), st.booleans(), OFFERS, st.none() | st.floats(allow_nan=False, allow_infinity=False)
 )

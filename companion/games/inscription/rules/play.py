@@ -127,13 +127,13 @@ class Lay(Laid, frozen=True):
         yield side_fault(self.seat, self.to)
         if not face.blood:
             yield no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{card} costs no blood."))
-        text = say("{name} costs {blood} blood.", name=face.name, blood=face.blood)
-        found: Refusal | None = no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, BACK)
+        found = None
         for way in self._ways(game, state):
             found = way.refusal(game, state)
             if found is None:
-                break
-        yield found
+                return
+        text = say("{name} costs {blood} blood.", name=face.name, blood=face.blood)
+        yield found or no("E_NOT_ENOUGH_BLOOD", "INS-BLOOD-01", text, BACK)
 
     def payable(self, game: InscriptionContext, state: State) -> Iterator[Play]:
         return (way for way in self._ways(game, state) if way.fault(game, state) is None)
