@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.table.recognition.clues import Clue, Clues
+from companion.table.recognition.conceived import conceived
 from companion.table.recognition.paths import Node, Outcomes
 
 log = logging.getLogger(__name__)
 
 
 class Found(Struct, frozen=True):
-    """An action that hands can only have meant, and why the rules forbid it."""
+    """An action that hands can only have meant, and why the rules forbid it. `sure`: done, it would explain all."""
 
     action: Action
     refusal: Refusal
+    sure: bool = True
 
 
 class Forbidden:
@@ -37,13 +42,27 @@ class Forbidden:
         self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
         """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 
-    def alone(self, nodes: Iterable[Node]) -> Found | None:
-        """The likeliest forbidden action that would explain all that one of these nodes leaves open."""
+    def alone(self, nodes: Iterable[Node], *, listed: bool = False) -> Found | None:
+        """The likeliest forbidden action that would explain all that one of these nodes leaves open: the one that needs
+        the fewest wrongs. What the rules list goes before what only the cards say; `listed`: nothing else counts."""
         for node in nodes:
-            found = list(self._forbidden(node))
+            found = list(self._forbidden(node)) or ([] if listed else list(self._read(node)))
             if found:
-                return max(found, key=lambda one: self._likely(node.state, one.action))
+                return min(found, key=partial(self._unlikely, node.state))
         return None
+
+    def to_be_said(self, node: Node) -> Iterator[Opener]:
+        """The dialogs in which what is still missing can be said, the laid card being named already."""
+        said: dict[tuple[Seat, str], Opener] = {}
+        for found in self._forbidden(node):
+            action, dialogs = found.action, self.game.dialogs
+            if action.verb not in dialogs.of_verb or (action.seat, action.verb) in said:
+                continue
+            laid = {name: tuple(action.named(name)) for name in action.by_hand if getattr(action, name)}
+            opener = dialogs.begun(self.game, node.state, action.seat, action.verb, laid)
+            if opener is not None:
+                said[action.seat, action.verb] = opener
+        return iter(said.values())
 
     def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
         """What the other clues mean while `begun` is unfinished, judged as if a phone had announced that move."""
@@ -73,6 +92,41 @@ class Forbidden:
         were seen to move. A card that may merely be covered was not (covered is never evidence)."""
         hands = action.hands(state)
         return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
+
+    def _unlikely(self, state: State, found: Found) -> tuple[int, bool, bool, int, int]:
+        """How unlikely hands meant it: how much is wrong with it, then what is against `_likely`."""
+        active, seen, hands = self._likely(state, found.action)
+        return self._wrongs(state, found), not found.sure, not active, -seen, -hands
+
+    def _wrongs(self, state: State, found: Found) -> int:
+        """How much is wrong with it; a rule that needs what an earlier one asks for is not looked at."""
+        action, number = found.action, 0
+        if action.not_now is not None and state.turn.phase not in action.phases:
+            return 1
+        try:
+            for wrong in action.faults(self.game, state):
+                number += wrong is not None
+        except Exception as error:  # what comes after a wrong may rely on its being right
+            log.debug("no more is wrong with %r: %s", action, error)
+        return max(number, 1)
+
+    def _read(self, node: Node) -> Iterator[Found]:
+        """What the moved cards mean by the fields of actions, whatever the rules list."""
+        kinds = [kind for kind in self.game.rules.listed if not kind.only_answers]
+        moved = Clues(node.left).moved
+        if moved & node.spent or any(card not in self.game.catalogue for card in moved):
+            return
+        for action in conceived(kinds, self.game.seats, node.left):
+            if action.hands(node.state) != moved:
+                continue
+            try:
+                refusal = self.game.why_not(node.state, action)
+            except Exception as error:  # a rule may rely on what hands need not keep
+                log.debug("cannot judge %r: %s", action, error)
+                continue
+            if refusal is not None:
+                after = self._after(node, action)
+                yield Found(action, refusal, after is not None and not after.left)
 
     def _forbidden(self, node: Node) -> Iterator[Found]:
         for action in self._conceived(node):

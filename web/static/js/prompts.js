@@ -2,6 +2,7 @@
 /** @import { ActionGroup, Choice, Problem, Question } from "./page" */
 import { andList, many, t } from "./language.js";
 import { byId, h, s } from "./dom.js";
+import { begin } from "./say.js";
 import { forms } from "./answer_forms.js";
 import { changes } from "./taking_back.js";
 
@@ -117,6 +118,7 @@ export function trouble(one, context) {
     h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
       soft ? null : why(one.clause, one.code))),
     one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
+    one.openers.map((opener) => h("button", { class: "plate", type: "button", data: { key: `laid ${opener.seat} ${opener.verb}`, say: opener.verb }, onclick: () => begin(opener, context) }, opener.title)),
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 

@@ -48,6 +48,7 @@ class Find(Answer, frozen=True):
     """The card a search ends with (AUG-SEARCH-02); `to`: the space where it is placed."""
 
     verb = "find"
+    shown = ("card",)
     heading = say("What may be found")
 
     card: CardId
