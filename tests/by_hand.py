@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +134,15 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
     hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
-    return after_hands(game, state, after, frozenset(hands)) if hands else None
+    return _onto_piles(game, after, after_hands(game, state, after, frozenset(hands)), hands) if hands else None
+
+
+def _onto_piles(game: BaseGame, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands laid on top of a pile."""
+    for where, expected in game.picture(after).items():
+        if expected.among and (top := after.top(where)) in hands and top is not None:
+            picture[where] = reads(top)
+    return picture
 
 
 def _by_fields(game: BaseGame, state: State, action: Action) -> Picture | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -93,16 +94,18 @@ class Forbidden:
         hands = action.hands(state)
         return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
 
-    def _unlikely(self, state: State, found: Found) -> tuple[int, bool, bool, int, int]:
-        """How unlikely hands meant it: how much is wrong with it, then what is against `_likely`."""
+    def _unlikely(self, state: State, found: Found) -> tuple[bool, int, bool, bool, int, int]:
+        """How unlikely hands meant it: whether it is no answer to what is asked, how much is wrong with it, then what
+        is against `_likely`."""
         active, seen, hands = self._likely(state, found.action)
-        return self._wrongs(state, found), not found.sure, not active, -seen, -hands
+        question = state.question
+        beside = question is not None and not question.admits(found.action)
+        return beside, self._wrongs(state, found), not found.sure, not active, -seen, -hands
 
     def _wrongs(self, state: State, found: Found) -> int:
         """How much is wrong with it; a rule that needs what an earlier one asks for is not looked at."""
-        action, number = found.action, 0
-        if action.not_now is not None and state.turn.phase not in action.phases:
-            return 1
+        action = found.action
+        number = int(action.not_now is not None and state.turn.phase not in action.phases)
         try:
             for wrong in action.faults(self.game, state):
                 number += wrong is not None
@@ -112,7 +115,9 @@ class Forbidden:
 
     def _read(self, node: Node) -> Iterator[Found]:
         """What the moved cards mean by the fields of actions, whatever the rules list."""
-        kinds = [kind for kind in self.game.rules.listed if not kind.only_answers]
+        question = node.state.question
+        asked = question.prompt.verbs if question is not None else ()
+        kinds = [kind for kind in self.game.rules.listed if kind.verb in asked or not kind.only_answers]
         moved = Clues(node.left).moved
         if moved & node.spent or any(card not in self.game.catalogue for card in moved):
             return
@@ -155,7 +160,8 @@ class Forbidden:
         moved: frozenset[CardId] = Clues(node.left).moved | self.clues.loose
         state, key = node.state, (id(node.state), moved)
         if key not in self._meant:
-            meant = ((action, action.hands(state)) for action in self.game.pseudo_legal(state, moved))
+            listed = chain(self.game.answers(state, moved), self.game.pseudo_legal(state, moved))
+            meant = ((action, action.hands(state)) for action in dict.fromkeys(listed))
             self._meant[key] = (state, [one for one in meant if one[1]])
         free = moved - node.spent
         return [action for action, hands in self._meant[key][1] if hands <= free]
