@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games.inwo.cards.effects.attack import InstantAttack, MakePrivileged, MayAid, MayJoin, MayOppose
+from companion.games.inwo.cards.effects.attack import (
+    AlignmentRule,
+    InstantAttack,
+    MakePrivileged,
+    MayAid,
+    MayJoin,
+    MayOppose,
+)
 from companion.games.inwo.cards.effects.tokens import ExtraToken
-from companion.games.inwo.notes import Attack
+from companion.games.inwo.notes import Attack, Contribution
 from companion.games.inwo.sums import barriers, nature, numbers
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.numbers import Use
@@ -77,7 +85,7 @@ class Bars(Struct, frozen=True):
 
 
 def eligible(world: World, attack: Attack, bars: Bars | None = None) -> tuple[Entry, ...]:
-    """Every Illuminati and Group in play, for both sides."""
+    """Every Illuminati and Group in play, for both sides, but for those that may join and add nothing."""
     if world.attack is not attack:
         world = world.during(attack)
     target = world.target
@@ -88,23 +96,46 @@ def eligible(world: World, attack: Attack, bars: Bars | None = None) -> tuple[En
         if body.in_play:
             found.append(entry(world, attack, target, body, "attack", bars))
             found.append(entry(world, attack, target, body, "defence", bars))
-    return tuple(found)
+    return tuple(one for one in found if one.n or not one.may)
 
 
 def entry(
     world: World, attack: Attack, target: Body, body: Body, side: Side, bars: Bars | None = None
 ) -> Entry:  # fmt: skip
     """Whether one card may join one side."""
+    world = _joined(world, attack, body, side)
     clause = _barred(world, attack, target, body, side, bars)
     if clause is not None and clause != "INWO-TOKEN-02":
         return Entry(body.key, body.seat, side, clause=clause)
     n, way, rule = _worth(world, attack, target, body, side)
-    if clause is None and n == 0:
+    if clause is None and n == 0 and not _may_add_nothing(world, attack, target, body, side, rule):
         clause = _worthless(world, attack, body, side)
     free = isinstance(rule, MayOppose) and rule.free
     if clause == "INWO-TOKEN-02" and free:
         clause = None if n else clause
     return Entry(body.key, body.seat, side, 0 if clause else n, way, clause or "", free)
+
+
+def _joined(world: World, attack: Attack, body: Body, side: Side) -> World:
+    """The world with the card among those that aid, where its claim to other alignments holds (INWO-RULING-83)."""
+    taking = world.roles(body) & {"leader", "aider", "opposer"}
+    if side == "defence" or taking or not attack.claimed(body.key, body.seat):
+        return world
+    if not any(source is body and nature.claims(world, source, rule) for source, rule in world.active(AlignmentRule)):
+        return world
+    aid = Contribution(body.key, body.seat, side)
+    return world.during(replace(attack, contributions=(*attack.contributions, aid)))
+
+
+def _may_add_nothing(
+    world: World, attack: Attack, target: Body, body: Body, side: Side, rule: MayJoin | None
+) -> bool:  # fmt: skip
+    """Whether a card of Power 0 joins all the same: printed so, it acts like any other (INWO-POWER-03)."""
+    if body.design.power:
+        return False
+    defends = side == "defence" and body is target and not attack.from_hand
+    fit = not attack.instant and _fits_side(world, attack, target, body, side)
+    return defends or fit or (rule is not None and rule.value == "power")
 
 
 def _worthless(world: World, attack: Attack, body: Body, side: Side) -> str:
@@ -121,7 +152,7 @@ def _worthless(world: World, attack: Attack, body: Body, side: Side) -> str:
 
 def worth(world: World, attack: Attack, target: Body, body: Body, side: Side) -> tuple[Way, int]:
     """How a card would join a side, and with how much, whatever else keeps it out."""
-    n, way, _ = _worth(world, attack, target, body, side)
+    n, way, _ = _worth(_joined(world, attack, body, side), attack, target, body, side)
     return way, n
 
 

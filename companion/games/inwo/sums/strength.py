@@ -32,7 +32,8 @@ ROLLS = 36
 
 
 class Term(Struct, frozen=True):
-    """One thing that counts: on which side, how much, why (clause), for which card; `parts`: how the number came."""
+    """One thing that counts: on which side, how much, why (clause), for which card; `parts`: how the number came;
+    `seat`: whose it is to claim."""
 
     side: Side
     say: str
@@ -40,6 +41,7 @@ class Term(Struct, frozen=True):
     clause: str
     card: CardId = CardId("")
     parts: tuple[Part, ...] = ()
+    seat: Seat = ""
 
 
 class Strength(Struct, frozen=True):
@@ -89,7 +91,7 @@ def strength(world: World, attack: Attack) -> Strength:
     claimed, open_ = bonuses(world, attack)
     terms = [*_attack(world, attack, target), *_defence(world, attack, target)]
     bonus = [Term(one.side, one.say, one.n, one.clause, one.card) for one in claimed if one.n]
-    rest = [Term(one.side, one.say, one.n, one.clause, one.card) for one in open_ if one.n]
+    rest = [Term(one.side, one.say, one.n, one.clause, one.card, seat=one.seat) for one in open_ if one.n]
     return Strength((*terms, *bonus), tuple(rest))
 
 
