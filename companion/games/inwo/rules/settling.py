@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import names, tokens, written
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import LaidOpen, Regrouped, ToHand
@@ -46,13 +46,14 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     every = announced.in_force(game.catalogue, written.plays(state))
     mine = written.attack(state)
     struck = mine is not None and mine.card == play.card and mine.id <= play.id
-    lost = [card for card in play.pay if _action_cancelled(every, play, card)]
-    if play not in every or (lost and len(play.pay) == 1):
+    unfit = cards.unfit(game, state, play)
+    lost = [card for card in play.pay if card in unfit or _action_cancelled(every, play, card)]
+    if play not in every or (lost and not _may_step_in(game, state, play, lost[0])):
         yield from _voided(play, struck, _taker(game, every, play))
     elif lost:
         yield AskReplacement(play.id, lost[0])
-    elif play.effect >= 0 and cards.switched_off(game, state, play):
-        yield from _voided(play, struck)
+    elif cards.fallen(game, state, play):
+        yield from _voided(play, struck, to="discard" if struck or play.effect >= 0 else "exposed")
     else:
         drawing = tuple(cards.unfinished(game, state, play))
         yield written.with_play(state, changed(play, settled=True))
@@ -64,6 +65,11 @@ def settle(game: InwoContext, state: State, step: Settle) -> Iterator[StepBase]:
     for other in written.plays(state):
         if other.settled and (other.answers == play.id or (other.answers == -1 and other.target in play.pay)):
             yield DropPlay(other.id, "discard")
+
+
+def _may_step_in(game: InwoContext, state: State, play: Play, gone: CardId) -> bool:
+    """Whether one of several payers can be replaced (INWO-CANCEL-09)."""
+    return len(play.pay) > 1 and bool(cards.replacements(game, state, play, gone))
 
 
 def _taker(game: InwoContext, every: tuple[Play, ...], play: Play) -> Seat:
@@ -79,12 +85,12 @@ def _takes(game: InwoContext, play: Play) -> bool:
     return any(isinstance(one, Cancel) and one.then == "to_own_hand" for one in effects)
 
 
-def _voided(play: Play, struck: bool, taker: Seat = "") -> Iterator[StepBase]:
+def _voided(play: Play, struck: bool, taker: Seat = "", to: str = "discard") -> Iterator[StepBase]:
     yield Void(play.id)
     if taker:
         yield ToHand(play.card, None, seat=taker)
         yield Counted(names.plots(taker), 1)
-    yield EndAttack("cancelled") if struck else DropPlay(play.id, "discard")
+    yield EndAttack("cancelled") if struck else DropPlay(play.id, to)
 
 
 def _action_cancelled(every: tuple[Play, ...], play: Play, card: CardId) -> bool:
@@ -167,7 +173,7 @@ def ask_replacement(game: InwoContext, state: State, step: AskReplacement) -> It
     """One more Group may step in for a cancelled action (INWO-CANCEL-09)."""
     play = written.play(state, step.play)
     assert play is not None
-    ready = [spot.card for spot in tree.forest(game, state).of(play.seat) if tokens.held(state, spot.card)]
+    ready = cards.replacements(game, state, play, step.card)
     options = (Replace(play.seat, play.id, step.card), *(Replace(play.seat, play.id, step.card, one) for one in ready))
     text = say("The action of {card} is cancelled. Does another Group step in?", card=game.card_name(step.card))
     yield Asked(Prompt((play.seat,), REPLACE, text, options, "INWO-CANCEL-09"))

@@ -264,10 +264,12 @@ def _against(
                 ),
             )
         if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
-            yield no(
-                "META-05", say("A card says that {card} cannot make this attack.", card=game.card_name(leader.key))
-            )
+            yield _no_attack(game, leader)
     yield untouchable(game, now, attack, target)
+
+
+def _no_attack(game: InwoContext, body: Body) -> Refusal:
+    return no("META-05", say("A card says that {card} cannot make this attack.", card=game.card_name(body.key)))
 
 
 def untouchable(
@@ -286,6 +288,8 @@ def untouchable(
                 "IMMUNITY-01",
                 say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
             )
+        if barriers.striking(now, card, target) is not None:
+            return _no_attack(game, card)
         comes = card.design.strike.on_success
         wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(comes, wanted)
     for what in wanted:

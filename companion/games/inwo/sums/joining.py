@@ -162,13 +162,14 @@ def worth(world: World, attack: Attack, target: Body, body: Body, side: Side) ->
 def _worth(world: World, attack: Attack, target: Body, body: Body, side: Side) -> tuple[int, Way, MayJoin | None]:
     """The higher of what its alignments, its place and its Global Power permit (INWO-ATTACK-AID-05)."""
     mode = mode_of(attack)
-    use = Use(side, mode)
+    acted = any(one.card == body.key for one in attack.contributions) or body.key == attack.leader
+    use = Use(side, mode, again=acted)
     rule = allowed_by(world, attack, target, body, side)
     if attack.instant:
         n = numbers.power(world, body, use) if rule is not None else 0
         return n, "power", rule
     if side == "defence" and body is target and not attack.from_hand:
-        return self_defence(world, body, mode), "self_defence", None
+        return self_defence(world, body, mode, again=acted), "self_defence", None
     fit = _fits_side(world, attack, target, body, side)
     full = numbers.power(world, body, use) if fit or (rule is not None and rule.value == "power") else 0
     part = numbers.global_power(world, body, use)

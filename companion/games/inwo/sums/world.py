@@ -76,6 +76,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Illuminati types of whom a seat has a spy (INWO-DUP-08)."""
     protected: Collection[Seat] = ()
     retaliation: Collection[tuple[Seat, Seat]] = ()
+    graced: Collection[Seat] = ()
+    """Seats that are not out without a puppet (INWO-RULING-47)."""
     changes: tuple[Change, ...] = ()
     step_up: bool = False
     """Option self_defence_step_up (INWO-RULING-28)."""
