@@ -74,6 +74,11 @@ def beyond(world: World, source: Body, body: Body, what: str = "attack", *, help
     return secret(world, body) and not reaches_secret(world, source, what)
 
 
+def untouched(world: World, source: Body, body: Body) -> bool:
+    """Whether an ability of a Group does nothing to a card: that is Secret, or immune (INWO-SECRET-06, INWO-IMMUNITY-01)."""
+    return beyond(world, source, body) or (source.is_group and immune(world, body, source, "abilities"))
+
+
 def cannot(world: World, what: str, body: Body, **about: Any) -> Cannot | None:
     """The effect by which a card cannot do or suffer something (INWO-META-05); ``None``: it can.
 

@@ -73,10 +73,9 @@ def _bonuses(world: World, attack: Attack) -> tuple[tuple[Claim, ...], tuple[Cla
 
 
 def claimant(attack: Attack, source: Body, effect: Bonus) -> Seat:
-    """Whose it is to claim a bonus: its card's owner's, but what a card gives to those who attack it, or to whoever
-    attacks, is the attacker's (INWO-ATTACK-GEN-14)."""
-    given_away = effect.amount < 0 if isinstance(effect, ModDefend) else effect.anyone
-    return attack.seat if given_away else source.seat
+    """Whose it is to claim a bonus: its card's owner's, but what weakens the defence is the attacker's
+    (INWO-ATTACK-GEN-14)."""
+    return attack.seat if isinstance(effect, ModDefend) and effect.amount < 0 else source.seat
 
 
 def _instead(effect: Any) -> bool:

@@ -27,12 +27,12 @@ def draw(game: InwoContext, state: State, step: DrawConsequences) -> Iterator[St
         if zero and spot.master is not None:
             yield from tokens.lose(state, spot.card)
     yield from links_fall(game, state)
-    for play in written.plays(state):
-        if play.effect < 0 and play.settled and cards.bounced(game, state, play):
-            yield DropPlay(play.id, "exposed")
     attack = written.attack(state)
     if attack is None or attack.stage not in ("OPEN", "COMMITTED"):
         return
+    for play in written.plays(state):
+        if play.effect < 0 and play.settled and cards.bounced(game, state, play):
+            yield DropPlay(play.id, "exposed")
     if illegal(game, state, attack):
         yield EndAttack("cancelled")
         return

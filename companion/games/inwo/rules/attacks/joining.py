@@ -204,4 +204,5 @@ class Tick(Action, frozen=True):
         yield from reopened(state)
         ticks = tuple(dict.fromkeys((*attack.ticks, self.card)))
         yield written.note_attack(state, ticks=ticks, claimants=(*attack.claimants, (self.card, self.seat)))
+        yield DrawConsequences()
         yield Proceed()
