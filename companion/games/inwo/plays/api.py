@@ -9,7 +9,7 @@ from companion.games.inwo import written
 from companion.games.inwo.cards.effects.attack import JoinAfterRoll, ModAttack, ModDefend
 from companion.games.inwo.cards.people import for_people
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import again, choices, costs, hands, limits, outlines, rolls, settling, targets, timing
+from companion.games.inwo.plays import choices, costs, hands, limits, outlines, rolls, settling, targets, timing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import announced, barriers
 from companion.games.inwo.sums.bridge import world
@@ -53,20 +53,9 @@ def _able(game: InwoContext, state: State, play: Play) -> Refusal | None:
     return None
 
 
-def fallen(game: InwoContext, state: State, play: Play) -> bool:
-    """Whether an announced play may not be carried out any more: its card cannot act, or it has become illegal
-    (INWO-CANCEL-10, INWO-TIMING-02)."""
-    return (play.effect >= 0 and _able(game, state, play) is not None) or again.illegal(game, state, play)
-
-
-def unfit(game: InwoContext, state: State, play: Play) -> tuple[CardId, ...]:
-    """The payers whose action has become illegal (INWO-CANCEL-12)."""
-    return again.unfit(game, state, play)
-
-
-def replacements(game: InwoContext, state: State, play: Play, gone: CardId) -> tuple[CardId, ...]:
-    """The cards that may step in for a payer whose action is cancelled (INWO-CANCEL-09)."""
-    return again.replacements(game, state, play, gone)
+def switched_off(game: InwoContext, state: State, play: Play) -> bool:
+    """Whether the card whose ability is used cannot act any more (INWO-CANCEL-10)."""
+    return _able(game, state, play) is not None
 
 
 def abilities(game: InwoContext, card: CardId) -> tuple[int, ...]:
@@ -167,7 +156,7 @@ def bounced(game: InwoContext, state: State, play: Play) -> bool:
     now = world(game, state)
     pred = game.design(play.card).targets
     if not pred.role:
-        return again.illegal(game, state, play)
+        return False
     return not any(fits(pred, now, body, choices.source(game, now, play)) for body in now.bodies.values())
 
 

@@ -13,9 +13,9 @@ from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
-from companion.games.inwo.plays import choices, details, secrecy
+from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import api, barriers, bonuses, ends
+from companion.games.inwo.sums import api, barriers, bonuses, ends, secrecy
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
@@ -48,7 +48,7 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
         yield from _link(game, now, play, source, target)
     yield from _harm(game, state, play)
     if play.effect >= 0:
-        yield from _ability(game, state, now, play, source)
+        yield from _ability(game, now, play, source)
     if play.effect >= 0 and play.answers > 0:
         yield _barred_answer(game, state, now, play, source)
 
@@ -73,7 +73,7 @@ def still(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
     if design.stays == "linked":
         yield from _link(game, now, play, source, target)
     if play.effect >= 0:
-        yield from _ability(game, state, now, play, source)
+        yield from _ability(game, now, play, source)
 
 
 def _of_effect(
@@ -303,20 +303,21 @@ def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
         yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
 
 
-def _ability(
-    game: InwoContext, state: State, now: World, play: Play, source: Body
-) -> Iterator[Refusal | None]:  # fmt: skip
+def _ability(game: InwoContext, now: World, play: Play, source: Body) -> Iterator[Refusal | None]:
     """Abilities do not reach immune cards, and Secret Groups only from those that may (INWO-SECRET-06, -02)."""
+    aimed = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
     root = now.illuminati(play.victim) if play.victim else None
     if root is not None and barriers.immune(now, root, source, "abilities"):
         victim, card = game.person(play.victim), game.card_name(play.card)
         yield no("IMMUNITY-04", say("{victim}'s cards are immune to {card}.", victim=victim, card=card))
-    for target in (now.bodies[card] for card in choices.all_targets(play) if card in now.bodies):
+    for target in aimed:
         if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
             told = say("{target} is immune to {source}.", target=game.card_name(target.key),
                        source=game.card_name(source.key))  # fmt: skip
             yield no("IMMUNITY-01", told)
-    yield secrecy.refusal(game, state, now, play, source)
+    secret = secrecy.touched(now, source, choices.effects(game, play), aimed)
+    if secret is not None:
+        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret.key)))
 
 
 def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace as changed
-
 from companion.games.inwo import names, sayings, written
-from companion.games.inwo.cards.effects.attack import AlignmentRule, ModAttack, ModDefend
 from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit, HideUnder
 from companion.games.inwo.cards.effects.shield import Immune
 from companion.games.inwo.cards.effects.stats import ReliefPower
@@ -16,13 +13,13 @@ from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import barriers, goals, joining, nature, numbers, strength
-from companion.games.inwo.sums.bonuses import barred, bonuses, suits
 from companion.games.inwo.sums.bridge import during, world
 from companion.games.inwo.sums.goals import Goals, Progress
-from companion.games.inwo.sums.joining import Bars, Entry, Side, Way
+from companion.games.inwo.sums.joining import Bars, Entry
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.strength import Strength
 from companion.games.inwo.sums.world import Body, World
+from companion.games.inwo.sums.worth import Side, Way, worth
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
@@ -193,7 +190,7 @@ def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
     body, target = now.bodies.get(card), now.target
     if body is None or target is None:
         return "power", 0
-    return joining.worth(now, attack, target, body, side)
+    return worth(now, attack, target, body, side)
 
 
 def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> bool:
@@ -206,35 +203,6 @@ def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
 def _bars(state: State) -> Bars:
     early = state.turn.phase in names.EARLY
     return Bars((state.turn.seat,) if early else ())
-
-
-def unclaimed(game: InwoContext, state: State, attack: Attack) -> Iterator[tuple[Seat, CardId, int]]:
-    """Cards with bonuses that nobody has claimed: whose they are, and what they would add (INWO-RULING-32)."""
-    now = during(game, state, attack)
-    for one in bonuses(now, attack)[1]:
-        if one.n and one.card in now.bodies:
-            yield one.seat, one.card, one.n
-    for source, rule in now.active(AlignmentRule):
-        if nature.claims(now, source, rule) and not attack.claimed(source.key, source.seat):
-            if now.roles(source) & {"leader", "aider"} or _would_aid(game, state, attack, source):
-                yield source.seat, source.key, 0
-
-
-def _would_aid(game: InwoContext, state: State, attack: Attack, body: Body) -> bool:
-    """Whether a card may aid once it has claimed other alignments."""
-    claimed = changed(attack, ticks=(*attack.ticks, body.key), claimants=(*attack.claimants, (body.key, body.seat)))
-    return joins(game, state, claimed, body.key, "attack").may
-
-
-def withheld(game: InwoContext, state: State, attack: Attack, card: CardId) -> CardId | None:
-    """The Secret Group because of which none of a card's bonuses counts in this attack (INWO-SECRET-06)."""
-    now = during(game, state, attack)
-    found = [
-        barred(now, source, effect)
-        for side, kind in (("attack", ModAttack), ("defence", ModDefend))
-        for source, effect in now.active(kind) if source.key == card and suits(now, attack, side, source, effect)
-    ]  # fmt: skip
-    return found[0].key if found and found[0] is not None and all(found) else None
 
 
 def may_attack(game: InwoContext, state: State, attack: Attack) -> Refusal | None:

@@ -75,7 +75,7 @@ def beyond(world: World, source: Body, body: Body, what: str = "attack", *, help
 
 
 def untouched(world: World, source: Body, body: Body) -> bool:
-    """Whether an ability of a Group does nothing to a card: that is Secret, or immune (INWO-SECRET-06, INWO-IMMUNITY-01)."""
+    """Whether an ability of a Group does nothing to a card, Secret or immune (INWO-SECRET-06, INWO-IMMUNITY-01)."""
     return beyond(world, source, body) or (source.is_group and immune(world, body, source, "abilities"))
 
 

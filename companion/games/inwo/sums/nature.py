@@ -66,7 +66,9 @@ def _claimed(world: World, body: Body, held: list[str]) -> tuple[str, ...]:
     if attack is None or not attack.claimed(body.key, body.seat) or not world.roles(body) & {"leader", "aider"}:
         return tuple(held)
     rules = (rule for rule in body.design.all_effects if isinstance(rule, AlignmentRule))
-    other = {one: pair[1 - n] for rule in rules if rule.when for pair in rule.pairs for n, one in enumerate(pair)}
+    other: dict[str, str] = {
+        one: pair[1 - n] for rule in rules if rule.when for pair in rule.pairs for n, one in enumerate(pair)
+    }
     return tuple(other.get(word, word) for word in held)
 
 

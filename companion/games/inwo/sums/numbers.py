@@ -258,11 +258,7 @@ def _wanted(world: World, effect: ModStat, source: Body, body: Body, use: Use) -
     if effect.condition is not None and not of_source(effect.condition, world, source):
         return False
     touched = body.is_group or _names_illuminati(effect)
-    return touched and fits(effect.applies, world, body, source) and not beyond(world, source, body, helps=_helps(effect))
-
-
-def _helps(effect: ModStat) -> bool:
-    return effect.op != "div" and (effect.op != "add" or effect.amount == "power" or effect.amount > 0)
+    return touched and fits(effect.applies, world, body, source) and not beyond(world, source, body, helps=effect.helps)
 
 
 def _names_illuminati(effect: ModStat) -> bool:

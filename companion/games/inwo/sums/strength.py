@@ -143,7 +143,7 @@ def _joined(side: Side, world: World, body: Body, kind: str, use: Use, times: in
     """What a card that aids or opposes adds (INWO-ATTACK-AID-01, -05, INWO-ATTACK-DEFEND-11)."""
     if kind == "self_defence":
         use = replace(use, times=_stepped(world, body, use))
-        found, further = (numbers.figure(world, body, "power", replace(use, again=again)) for again in (use.again, True))
+        found, further = (numbers.figure(world, body, "power", one) for one in (use, replace(use, again=True)))
         n = found.total + (times - 1) * further.total
         return Term(side, say("self-defence"), n, "INWO-ATTACK-DEFEND-11", body.key, found.parts)
     if kind == "global":
