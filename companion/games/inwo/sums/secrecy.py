@@ -43,6 +43,7 @@ def touched(now: World, source: Body, effects: Iterable[Any], aimed: Sequence[Bo
 def _in_attack(now: World, source: Body, effect: Any, *, concerns: bool) -> Body | None:
     """The Secret Group of the attack for or against which an effect would count."""
     attack = now.attack
+    concerns = concerns or any(pred.role for pred in effect.predicates())
     if attack is None or not (concerns or isinstance(effect, (*AIDING, *DEFENDING, *EITHER))):
         return None
     aids = isinstance(effect, AIDING) or (not isinstance(effect, DEFENDING) and source.seat == attack.seat)

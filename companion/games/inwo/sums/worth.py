@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.inwo.cards.effects.attack import AlignmentRule, InstantAttack, MayAid, MayJoin, MayOppose
 from companion.games.inwo.notes import Attack, Contribution
 from companion.games.inwo.sums import nature, numbers
+from companion.games.inwo.sums.barriers import beyond
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.numbers import Use
 from companion.games.inwo.sums.strength import mode_of, self_defence
@@ -67,7 +68,7 @@ def allowed_by(world: World, attack: Attack, target: Body, body: Body, side: Sid
             continue
         if rule.condition is not None and not _condition(world, rule, source, body):
             continue
-        if not fits(rule.applies, world, body, source):
+        if not fits(rule.applies, world, body, source) or beyond(world, source, body, helps=True):
             continue
         if rule.target_or_leader is not None:
             if any(fits(rule.target_or_leader, world, one, source) for one in (target, world.leader) if one):
