@@ -85,7 +85,7 @@ def quota(game: InwoContext, state: State, card: CardId) -> int:
 
 
 def _extra(now: World, source: Body, rule: ExtraToken, body: Body) -> int:
-    if not fits(rule.applies, now, body, source) or barriers.beyond(now, source, body, helps=True):
+    if not fits(rule.applies, now, body, source) or barriers.beyond(now, source, body, helping=True):
         return 0
     if rule.accumulate:
         return body.tokens

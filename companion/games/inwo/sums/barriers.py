@@ -65,11 +65,11 @@ def reaches_secret(world: World, body: Body, what: str) -> bool:
     return any(bearer is body and what in rule.may for bearer, rule in world.active(SecretAccess))
 
 
-def beyond(world: World, source: Body, body: Body, what: str = "attack", *, helps: bool = False) -> bool:
+def beyond(world: World, source: Body, body: Body, what: str = "attack", *, helping: bool = False) -> bool:
     """Whether the text of an ordinary Group does not reach a Secret one: its master and its puppets may help it, nobody
     else's abilities count for or against it (INWO-SECRET-01, -02, -06). Plots and Resources reach it (INWO-RULING-36).
     """
-    if not source.is_group or source is body or not body.is_group or (helps and source.near(body)):
+    if not source.is_group or source is body or not body.is_group or (helping and source.near(body)):
         return False
     return secret(world, body) and not reaches_secret(world, source, what)
 

@@ -107,11 +107,11 @@ def barred(world: World, source: Body, effect: Bonus) -> Body | None:
     """The Secret Group of this attack that a bonus of an ordinary Group does not reach (INWO-SECRET-06)."""
     target, leader = world.target, world.leader
     if isinstance(effect, ModDefend):
-        helps = effect.amount >= 0
-        return target if target and beyond(world, source, target, "oppose", helps=helps) else None
+        helping = effect.amount >= 0
+        return target if target and beyond(world, source, target, "oppose", helping=helping) else None
     if target is not None and beyond(world, source, target, "attack" if source is leader else "aid"):
         return target
-    return leader if leader and beyond(world, source, leader, "aid", helps=True) else None
+    return leader if leader and beyond(world, source, leader, "aid", helping=True) else None
 
 
 def suits(

@@ -258,7 +258,11 @@ def _wanted(world: World, effect: ModStat, source: Body, body: Body, use: Use) -
     if effect.condition is not None and not of_source(effect.condition, world, source):
         return False
     touched = body.is_group or _names_illuminati(effect)
-    return touched and fits(effect.applies, world, body, source) and not beyond(world, source, body, helps=effect.helps)
+    return (
+        touched
+        and fits(effect.applies, world, body, source)
+        and not beyond(world, source, body, helping=effect.helping)
+    )
 
 
 def _names_illuminati(effect: ModStat) -> bool:
@@ -294,6 +298,6 @@ def _multiplied(world: World, attack: Attack, body: Body, use: Use) -> list[Part
         if taking is not None and not parts & taking:
             continue
         meant = fits(effect.target, world, world.target, source) and fits(effect.applies, world, body, source)
-        if meant and not beyond(world, source, body, helps=True):
+        if meant and not beyond(world, source, body, helping=True):
             found.append(Part("mul", effect.factor, source.key, effect.clause))
     return found

@@ -34,7 +34,7 @@ EITHER = (
 def touched(now: World, source: Body, effects: Iterable[Any], aimed: Sequence[Body]) -> Body | None:
     """The Secret Group that an ability would touch, or for or against which it would interfere, although it does not
     reach it (INWO-SECRET-05, -06). `aimed`: what it is used on."""
-    found = (body for body in aimed if beyond(now, source, body, helps=source.seat == body.seat))
+    found = (body for body in aimed if beyond(now, source, body, helping=source.seat == body.seat))
     concerns = any(now.roles(body) & {"leader", "target", "aider", "opposer"} for body in aimed)
     meddled = (_in_attack(now, source, one, concerns=concerns) for one in effects)
     return next(filter(None, (*found, *meddled)), None)
@@ -48,6 +48,6 @@ def _in_attack(now: World, source: Body, effect: Any, *, concerns: bool) -> Body
         return None
     aids = isinstance(effect, AIDING) or (not isinstance(effect, DEFENDING) and source.seat == attack.seat)
     target, leader = now.target, now.leader
-    if target is not None and beyond(now, source, target, "aid" if aids else "oppose", helps=not aids):
+    if target is not None and beyond(now, source, target, "aid" if aids else "oppose", helping=not aids):
         return target
-    return leader if aids and leader is not None and beyond(now, source, leader, "aid", helps=True) else None
+    return leader if aids and leader is not None and beyond(now, source, leader, "aid", helping=True) else None

@@ -68,7 +68,7 @@ def allowed_by(world: World, attack: Attack, target: Body, body: Body, side: Sid
             continue
         if rule.condition is not None and not _condition(world, rule, source, body):
             continue
-        if not fits(rule.applies, world, body, source) or beyond(world, source, body, helps=True):
+        if not fits(rule.applies, world, body, source) or beyond(world, source, body, helping=True):
             continue
         if rule.target_or_leader is not None:
             if any(fits(rule.target_or_leader, world, one, source) for one in (target, world.leader) if one):

@@ -40,7 +40,7 @@ class ModStat(CardEffect, frozen=True, kw_only=True, tag="mod_stat"):
     by_chosen: Literal["alignment"] | None = None
 
     @property
-    def helps(self) -> bool:
+    def helping(self) -> bool:
         """Whether it is no loss for the card it changes."""
         return self.op != "div" and (self.op != "add" or self.amount == "power" or self.amount > 0)
 

@@ -176,8 +176,8 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         yield no("PRIV-02", say("That card is not yours."))
     now = during(game, state, attack)
     source = now.bodies.get(attack.privilege)
-    for body, helps in ((now.target, False), (now.leader, True)):
-        if source and body and barriers.beyond(now, source, body, "aid", helps=helps):
+    for body, helping in ((now.target, False), (now.leader, True)):
+        if source and body and barriers.beyond(now, source, body, "aid", helping=helping):
             yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(body.key)))
     if not makes_privileged(game, state, attack.privilege):
         yield no(
