@@ -42,7 +42,8 @@ class Contribution(Struct, frozen=True):
 class Attack(Kept, frozen=True, tag=True):
     """The attack that runs (ledger 4.2, 4.3); `leader` is a Group or an Illuminati, or `card` attacks by itself.
 
-    `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed.
+    `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed;
+    `claimants` say by whom, for a card may give something to either side (of a card that is not among them: all of it).
     `frozen` is the target's Power when an Instant attack was announced, `power` that of a card whose text asks what has
     happened before. `with_cards` strike together with `card`.
     `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
@@ -70,6 +71,14 @@ class Attack(Kept, frozen=True, tag=True):
     thrown: bool = False
     again: tuple[CardId, ...] = ()
     power: int | None = None
+    claimants: tuple[tuple[CardId, Seat], ...] = ()
+
+    def claimed(self, card: CardId, seat: Seat) -> bool:
+        """Whether what a card gives to this seat has been claimed (INWO-ATTACK-GEN-14)."""
+        if card not in self.ticks:
+            return False
+        by = [who for one, who in self.claimants if one == card]
+        return not by or seat in by
 
     @property
     def privileged(self) -> bool:

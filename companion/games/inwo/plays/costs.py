@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace as changed
+
 from companion.games.inwo import moments, names, tokens, tree
 from companion.games.inwo.cards.cost import FREE, Actions, Cost, PowerTotal
 from companion.games.inwo.facts import Discarded
@@ -79,6 +81,13 @@ def _payer(
 
 def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost) -> Iterator[Refusal | None]:
     """Why what is offered does not pay this way."""
+    yield from _actions(game, now, play, cost)
+    if cost.participates is None:
+        yield from _discards(state, play, cost)
+
+
+def _actions(game: InwoContext, now: World, play: Play, cost: Cost) -> Iterator[Refusal | None]:
+    """Why the actions that are offered do not pay this way."""
     if cost.participates is not None:
         if not any(fits(cost.participates, now, body) and now.roles(body) & {"leader", "aider"} and
                    body.seat == play.seat for body in now.bodies.values()):  # fmt: skip
@@ -103,7 +112,6 @@ def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost)
         yield no("PLOT-10", say("Their Power together is not enough."))
     if not wanted and cost.power_total is None and payers:
         yield no("PLOT-10", say("More is offered than it costs."))
-    yield from _discards(state, play, cost)
 
 
 def _covers(
@@ -180,6 +188,33 @@ def _held(state: State, seat: Seat, where: str) -> int:
     plots = state.count(names.plots(seat))
     groups = state.count(names.groups(seat))
     return {"hand_plot": plots, "hand_group": groups, "hand_resource": groups}.get(where, plots + groups)
+
+
+# --- paid, and looked at again ---------------------------------------------------------------------------------------
+
+
+def unfit(game: InwoContext, state: State, play: Play) -> tuple[CardId, ...]:
+    """The payers that no way to pay has a use for; `state` has their tokens back."""
+    now, ways = world(game, state), cost_of(game, play).ways
+    return tuple(card for card in play.pay if not any(_of_use(game, now, play, way, now.bodies[card]) for way in ways))
+
+
+def _of_use(game: InwoContext, now: World, play: Play, way: Cost, body: Body) -> bool:
+    source, target = choices.source(game, now, play), now.bodies.get(play.target)
+    if body.is_illuminati and (way.illuminati_actions or way.tokens_all_illuminati):
+        return True
+    if any(_pays(now, one, body, source, target) for one in way.actions):
+        return True
+    return way.power_total is not None and fits(way.power_total.pred, now, body, source, target)
+
+
+def would_pay(game: InwoContext, state: State, play: Play, gone: CardId, card: CardId) -> bool:
+    """Whether one card in the place of another pays with the rest, whose tokens `state` has back (INWO-CANCEL-09)."""
+    now = world(game, state)
+    other = changed(play, pay=tuple(card if one == gone else one for one in play.pay))
+    if any(_payer(game, state, play, card, any_players=False)):
+        return False
+    return any(not any(_actions(game, now, other, way)) for way in cost_of(game, play).ways)
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------

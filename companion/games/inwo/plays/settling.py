@@ -28,7 +28,7 @@ from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, fates, hands, outlines, rolls
 from companion.games.inwo.steps import EnterPhase, Hang, LoseTokens, ReturnToHand
-from companion.games.inwo.sums import numbers
+from companion.games.inwo.sums import barriers, numbers
 from companion.games.inwo.sums.announced import BRIEF
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
@@ -111,8 +111,11 @@ def _matching(game: InwoContext, state: State, play: Play, effect: Any) -> list[
     now = world(game, state)
     source = choices.source(game, now, play)
     named = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
-    return named or [body for body in now.bodies.values()
-                     if body.zone in ("structure", "resources") and fits(effect.target, now, body, source)]  # fmt: skip
+    return named or [
+        body for body in now.bodies.values()
+        if body.zone in ("structure", "resources") and fits(effect.target, now, body, source)
+        and not (play.effect >= 0 and barriers.untouched(now, source, body))
+    ]  # fmt: skip
 
 
 def _remove(game: InwoContext, state: State, play: Play, effect: RemoveToken) -> Iterator[StepBase]:

@@ -15,7 +15,7 @@ from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import api, barriers, bonuses, ends
+from companion.games.inwo.sums import api, barriers, bonuses, ends, secrecy
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
@@ -47,10 +47,33 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     if design.stays == "linked":
         yield from _link(game, now, play, source, target)
     yield from _harm(game, state, play)
-    if play.effect >= 0 and target is not None:
-        yield from _ability(game, now, play, source, target)
+    if play.effect >= 0:
+        yield from _ability(game, now, play, source)
     if play.effect >= 0 and play.answers > 0:
         yield _barred_answer(game, state, now, play, source)
+
+
+def still(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    """Why an announced play may no longer be aimed there; `state` is the table without it (INWO-TIMING-02)."""
+    now = world(game, state)
+    source, target, design = choices.source(game, now, play), now.bodies.get(play.target), game.design(play.card)
+    for effect in choices.effects(game, play):
+        if isinstance(effect, Destroy | Kill | Devastate):
+            yield from _fate(game, now, play, source, effect, target)
+        elif isinstance(effect, ReturnDestroyed):
+            yield from _returned(game, state, play, effect)
+        elif isinstance(effect, Reload):
+            yield from _reload(game, now, play, source, effect)
+        elif isinstance(effect, RecoverDiscard):
+            yield from _recover(game, state, play)
+    if design.strikes and play.effect < 0:
+        yield _struck(game, now, play, source, target)
+    else:
+        yield from _aimed(game, now, play, source, target)
+    if design.stays == "linked":
+        yield from _link(game, now, play, source, target)
+    if play.effect >= 0:
+        yield from _ability(game, now, play, source)
 
 
 def _of_effect(
@@ -278,34 +301,23 @@ def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
     victim = choices.victim_of(game, state, play)
     if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
         yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
-    if play.victim and play.effect >= 0:
-        now = world(game, state)
-        body, root = now.bodies.get(play.card), now.illuminati(play.victim)
-        if body is not None and root is not None and barriers.immune(now, root, body, "abilities"):
-            yield no(
-                "IMMUNITY-04",
-                say(
-                    "{victim}'s cards are immune to {card}.",
-                    victim=game.person(play.victim),
-                    card=game.card_name(play.card),
-                ),
-            )
 
 
-def _ability(
-    game: InwoContext, now: World, play: Play, source: Body, target: Body
-) -> Iterator[Refusal | None]:  # fmt: skip
+def _ability(game: InwoContext, now: World, play: Play, source: Body) -> Iterator[Refusal | None]:
     """Abilities do not reach immune cards, and Secret Groups only from those that may (INWO-SECRET-06, -02)."""
-    if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
-        yield no(
-            "IMMUNITY-01",
-            say(
-                "{target} is immune to {source}.", target=game.card_name(target.key), source=game.card_name(source.key)
-            ),
-        )
-    secret = barriers.secret(now, target) and source.is_group and not source.near(target) and source is not target
-    if secret and not barriers.reaches_secret(now, source, "attack"):
-        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(target.key)))
+    aimed = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
+    root = now.illuminati(play.victim) if play.victim else None
+    if root is not None and barriers.immune(now, root, source, "abilities"):
+        victim, card = game.person(play.victim), game.card_name(play.card)
+        yield no("IMMUNITY-04", say("{victim}'s cards are immune to {card}.", victim=victim, card=card))
+    for target in aimed:
+        if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
+            told = say("{target} is immune to {source}.", target=game.card_name(target.key),
+                       source=game.card_name(source.key))  # fmt: skip
+            yield no("IMMUNITY-01", told)
+    secret = secrecy.touched(now, source, choices.effects(game, play), aimed)
+    if secret is not None:
+        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret.key)))
 
 
 def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:

@@ -88,6 +88,8 @@ class InwoScenarios(ScenarioGame):
             return None  # only looked at, once the game is over (INWO-META-01)
         if verb == "show":
             return None  # a Plot shown in private stays hidden for all others; nothing is noted (INWO-PLOT-07)
+        if verb == "replace" and said == "none" and actions.action(game, playing.state, step) is None:
+            return None  # nobody is asked where nothing could pay (INWO-CANCEL-09)
         if verb == "seen" and actions.action(game, playing.state, step) is None:
             return None
         found = self.action(game, playing.state, "", step)

@@ -28,7 +28,8 @@ from companion.games.inwo.steps import (
     Proceed,
 )
 from companion.games.inwo.structure import room
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, barriers
+from companion.games.inwo.sums.bridge import during
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
@@ -173,6 +174,11 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
         yield no("PRIV-02", say("That card is not yours."))
+    now = during(game, state, attack)
+    source = now.bodies.get(attack.privilege)
+    for body, helping in ((now.target, False), (now.leader, True)):
+        if source and body and barriers.beyond(now, source, body, "aid", helping=helping):
+            yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(body.key)))
     if not makes_privileged(game, state, attack.privilege):
         yield no(
             "PRIV-02", say("{privilege} makes no attack privileged now.", privilege=game.card_name(attack.privilege))

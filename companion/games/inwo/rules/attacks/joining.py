@@ -18,7 +18,7 @@ from companion.games.inwo.steps import (
     DrawConsequences,
     Proceed,
 )
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, claims
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
@@ -182,20 +182,27 @@ class Tick(Action, frozen=True):
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         attack = written.attack(state)
         if attack is not None:
-            yield from (cls(seat, card) for seat, card, _ in api.unclaimed(game, state, attack))
+            yield from (cls(seat, card) for seat, card, _ in claims.unclaimed(game, state, attack))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.strength is not None:
             yield no("ATTACK-GEN-14", say("A bonus is claimed before the dice fall."))
-        elif tree.controller(game, state, self.card) != self.seat:
-            yield no("ATTACK-GEN-14", say("That card is not yours."))
-        elif self.card in attack.ticks:
+            return
+        if attack.claimed(self.card, self.seat):
             yield no("ATTACK-GEN-14", say("Its bonuses are claimed."))
+        given = ((seat, card) for seat, card, _ in claims.unclaimed(game, state, attack))
+        if tree.controller(game, state, self.card) != self.seat and (self.seat, self.card) not in given:
+            yield no("ATTACK-GEN-14", say("That card is not yours."))
+        secret = claims.withheld(game, state, attack, self.card)
+        if secret is not None:
+            yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
         assert attack is not None
         yield from reopened(state)
-        yield written.note_attack(state, ticks=(*attack.ticks, self.card))
+        ticks = tuple(dict.fromkeys((*attack.ticks, self.card)))
+        yield written.note_attack(state, ticks=ticks, claimants=(*attack.claimants, (self.card, self.seat)))
+        yield DrawConsequences()
         yield Proceed()

@@ -312,7 +312,7 @@ def _staked(game: InwoContext, state: State, attack: Attack) -> bool:
     """Whether the leader claimed a bonus that costs its life when the attack fails."""
     now = world(game, state)
     leader = now.bodies.get(attack.leader)
-    return leader is not None and attack.leader in attack.ticks and any(
+    return leader is not None and attack.claimed(attack.leader, attack.seat) and any(
         isinstance(one, ModAttack) and one.on_fail is not None and counts(now, attack, "attack", leader, one)
         for one in leader.design.effects
     )  # fmt: skip
