@@ -98,7 +98,7 @@ class Play(Action, frozen=True):
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
         yield Counted(names.hand_size(self.seat), -1)
-        yield Moved(self.card, names.PAYING)
+        yield Moved(self.card, names.paid_for(self.to))
         yield from paid(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter), self.card)
         tokens = min(state.count(names.tokens(self.seat)), face.cost.blood - cost.blood)
         if tokens > 0:

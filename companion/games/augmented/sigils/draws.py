@@ -10,7 +10,7 @@ from companion.games.augmented.board import all_gems, cards_of, free_spaces, gem
 from companion.games.augmented.facts import NOBODY, Drew, Fallen, Gained, Looked, Tipped
 from companion.games.augmented.rules.hand import thrown
 from companion.games.augmented.sigils.activated import flipped
-from companion.games.augmented.sigils.base import At, Grieves, Sigil, seek
+from companion.games.augmented.sigils.base import SIDE, At, Grieves, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, draws, energy, grows
 from companion.games.augmented.sigils.perish import OnPerish
 from companion.games.augmented.sigils.searches import WhenPlayed
@@ -147,7 +147,7 @@ MOST_POWER = 5
 class SkeletonArmy(WhenPlayed, id="skeleton-army-trait"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for space in free_spaces(state, seat):
-            yield seek(seat, self.title, (space,), piles=("side",), names=("Skeleton",))
+            yield seek(seat, self.title, (space,), piles=SIDE, names=("Skeleton",))
 
 
 class Handy(WhenPlayed, id="handy"):

@@ -108,7 +108,7 @@ class WaveringAllegiance(Sigil, id="wavering-allegiance", queries=(Aim, Reach), 
 
 
 class Brittle(At, id="brittle", clause="AUG-SIGIL-Brittle", at=AfterAttack):
-    """AUG-SIGIL-Brittle: not by combat (AUG-COMBAT-04); a Puppet Master holds it."""
+    """AUG-SIGIL-Brittle, AUG-RULING-52: not by combat (AUG-COMBAT-04); a Puppet Master holds it."""
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         seat = controller(state, me)
