@@ -19,8 +19,8 @@ class VisibleCard(Struct, frozen=True):
 
     `under`: the cards it seems to be tucked under, the nearest first; empty when it touches none or nobody can say. In
     an expectation it is the one it belongs under. There, too, an angle of ``None`` means any, `half_turn` that the
-    opposite angle is as good, `either_way` that it may be turned as far the other way, and `never` is an angle that means
-    something else, as does the opposite one.
+    opposite angle is as good, `either_way` that it may be turned as far the other way, and `never` is an angle that
+    means something else, as does the opposite one.
     """
 
     card: CardId

@@ -110,7 +110,8 @@ class Augmented(AugmentedContext, BaseGame):
         elif isinstance(action, setup.Mulligan):
             said = action.unfit(self, state)
         elif isinstance(action, play.Play | play.Lay):
-            said = payment_open(self, state, action.card, any(names.paid_for(slot) in state.cards for slot in lanes.SLOTS))
+            paying = any(names.paid_for(slot) in state.cards for slot in lanes.SLOTS)
+            said = payment_open(self, state, action.card, paying)
         return said or super().unasked(state, action)
 
     def announced(self, action: Action) -> Action | None:

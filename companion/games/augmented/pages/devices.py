@@ -48,8 +48,8 @@ def panel(game: AugmentedContext, state: State) -> Panel:
 def picture(game: AugmentedContext, state: State) -> Expectation:
     """The cards in the spaces, and any card of a discard pile on top of it; main decks do not matter.
 
-    A card that is being paid for may lie in its space already. A side deck lies face down unless its cards are equal (AUG-DECK-21), a Waterborne card under water does. A dead
-    reminder lies sideways, or has been taken away.
+    A card that is being paid for may lie in its space already. A side deck lies face down unless its cards are equal
+    (AUG-DECK-21), a Waterborne card under water does. A dead reminder lies sideways, or has been taken away.
     """
     seen = {where: _space(game, state, where) for where in lanes.SLOTS}
     for seat in lanes.SEATS:

@@ -53,7 +53,7 @@ def deal(game: AugmentedContext, state: State, step: Deal) -> Iterator[StepBase]
     """AUG-CLAR-01, 03: damage of an effect to one card; nothing happens to a card that is gone."""
     if active_slot(state, step.card) is None:
         return
-    yield Damage(step.card, step.points, step.by)
+    yield Damage(step.card, step.points, step.by, deadly=step.deadly)
     yield Check(step.card, step.by)
     if step.by:
         yield Check(step.by, step.card)

@@ -31,7 +31,8 @@ rules = Rules()
 
 
 def possible(state: State, seat: Seat, pile: str) -> tuple[CardId, ...]:
-    """The cards that can be in a pile: unseen ones in a deck; in a discard pile, where some lie unnamed, too; in a hand."""
+    """The cards that can be in a pile: unseen ones in a deck; in a discard pile, where some lie unnamed, too; in a
+    hand."""
     if pile == names.HAND:
         return tuple(hand_of(seat).possible(state))
     if pile != "discard":
@@ -111,7 +112,8 @@ class Find(Answer, frozen=True):
     def label(self, game: AugmentedContext, state: State) -> str:
         card, pile = game.card_name(self.card), PILE_WORDS[self.pile]
         if self.pile == names.HAND:
-            return say("{card} from the hand for {to}", card=card, to=self.to) if self.to else say("{card} from the hand", card=card)
+            there = say("{card} from the hand for {to}", card=card, to=self.to)
+            return there if self.to else say("{card} from the hand", card=card)
         if self.to:
             return say("{card} from the {pile} for {to}", card=card, pile=pile, to=self.to)
         return say("{card} from the {pile}", card=card, pile=pile)

@@ -31,7 +31,6 @@ from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.sentences import remembered, say
 from companion.kernel.state import State
 
-
 PLACED = (*Wanted().piles, names.HAND)
 """Where a card may come from that is placed or played."""
 SIDE = ("side", names.HAND)

@@ -12,7 +12,7 @@ from companion.games.augmented.rules.hand import thrown
 from companion.games.augmented.sigils.activated import flipped
 from companion.games.augmented.sigils.base import SIDE, At, Grieves, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, draws, energy, grows
-from companion.games.augmented.sigils.perish import OnPerish
+from companion.games.augmented.sigils.perish import OnPerish, deadly
 from companion.games.augmented.sigils.searches import WhenPlayed
 from companion.games.augmented.steps.attack import Damage
 from companion.games.augmented.steps.cards import Check
@@ -91,7 +91,8 @@ class SnakeEyes(OnPerish, id="snake-eyes"):
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         pips, _, spaces = choice.partition(":")
         victims = [card for card in (state.top(Place(space)) for space in spaces.split("+")) if card is not None]
-        yield from (Damage(card, int(pips)) for card in victims)
+        touched = deadly(self, state, me)
+        yield from (Damage(card, int(pips), deadly=touched) for card in victims)
         yield from (Check(card) for card in victims)
 
     def choice_label(self, state: State, choice: str) -> str:

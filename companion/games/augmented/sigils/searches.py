@@ -154,15 +154,16 @@ class FrozenAway(OnPerish, id="frozen-away"):
     """The named card is searched and placed, not played, in its space (AUG-RULING-51)."""
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        token = named_token(self, state, me)
-        if token:
-            yield seek(fact.seat, self.title, in_its_place(state, fact.slot), names=(token,))
+        token, spaces = named_token(self, state, me), in_its_place(state, fact.slot)
+        if token and spaces:
+            yield seek(fact.seat, self.title, spaces, names=(token,))
 
 
 class RubyHeart(OnPerish, id="ruby-heart"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         spaces = in_its_place(state, fact.slot)
-        yield seek(fact.seat, self.title, spaces, piles=("side", "discard"), names=("Ruby Mox",))
+        if spaces:
+            yield seek(fact.seat, self.title, spaces, piles=("side", "discard"), names=("Ruby Mox",))
 
 
 class CorpseEater(Yes, id="corpse-eater", asked_by="rules.feast"):

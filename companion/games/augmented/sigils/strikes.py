@@ -71,7 +71,7 @@ class StrikesTwice(Own, Ability):
     queries, steps = (Aim,), (AfterAttack,)
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        if not state.mark(me, self.id):
+        if active_slot(state, me) and not state.mark(me, self.id):
             yield Gained(me, self.id, 1, why=self.title)
 
     def answered(self, state: State, me: CardId, value: Any) -> Any:

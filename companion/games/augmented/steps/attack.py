@@ -66,11 +66,12 @@ class Damage(Step, frozen=True):
 
 
 class Deal(Step, frozen=True):
-    """Damage that is no strike, and the perish checks of both cards (AUG-CLAR-01)."""
+    """Damage that is no strike, and the perish checks of both cards (AUG-CLAR-01). `deadly`: as of the damage."""
 
     card: CardId
     points: int
     by: CardId = NOBODY
+    deadly: bool = False
 
 
 class LoseHealth(Step, frozen=True):
