@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, free, free_spaces, left_behind, movable
+from companion.games.augmented.board import cards_of, free, left_behind, movable
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Entered, Fetched, Gained
 from companion.games.augmented.rules.told import because
 from companion.games.augmented.steps.cards import Enter, Grow, Move, Swap
 from companion.games.augmented.steps.moments import Allied, PlayEffects, Watches
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import active_slot, empty
+from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Grew, Shifted
 from companion.games.lane_duel.moves import shift
 from companion.kernel.cards import CardId
@@ -31,10 +31,9 @@ INHERITED_NOT = frozenset(("haunter", "haunting-reflection"))
 
 @rules.expands(Enter)
 def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBase]:
-    """T-PLAY 3 to 5. Placing is playing for whoever watches (AUG-PLAY-03), not for its own "when played" effects."""
+    """T-PLAY 3 to 5. Placing is playing for whoever watches (AUG-PLAY-03), not for its own "when played" effects. While
+    a card was paid for no other could come into its space (AUG-RULING-51)."""
     card, to = step.card, step.to
-    if not empty(state, to):  # no rule lets a card take that space, but people may have corrected something
-        to = next(iter(free_spaces(state, step.seat)), to)
     yield from left_behind(state, card)
     yield Entered(card, to, seat=step.seat, played=step.played)
     yield from starting_marks(game, card, game.face(state, card).sigils)
