@@ -108,7 +108,7 @@ def test_turning_a_card_that_stays_is_its_death(tmp_path: Path) -> None:
     assert table.look().trouble.choices[0].label == "That is all: Hammer Gnarl Bark"
     table.settle("0")
     assert table.moves[-1] == f"hammer {haunter}"
-    assert table.at("B1") == "" and table.at("B1+dead") == haunter
+    assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == haunter
     table.close()
 
 
