@@ -114,7 +114,7 @@ class InscriptionContext(LaneContext):
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""
-        return "many-lives" in self.face(state, card).sigils
+        return "many-lives" in self.face(state, card).sigils or bool(state.mark(card, names.STAYS))
 
     def call(self, state: State, card: CardId) -> str:
         """What people call a card now, its sleeve's name included."""

@@ -20,7 +20,7 @@ from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.facts import Boned
 from companion.games.lane_duel.payment import blood_fault, bones_fault, laid_again, offered_fault, payments
 from companion.games.lane_duel.steps import Sacrifice
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.engine import fold, resolve
@@ -61,17 +61,20 @@ def payment_for(face: CardFace, cost: Cost, blood: Sequence[CardId], shatter: Se
     )  # fmt: skip
 
 
-def payment_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+def payment_faults(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Faults:
     """T-PLAY 1: why this does not pay the cost; nothing is paid before all of it is right."""
-    return (
-        _energy_fault(state, seat, pay)
-        or bones_fault(game, state, seat, pay.name, pay.cost.bones)
-        or _double_use(game, state, pay)
-        or offered_fault(game, state, seat, pay.blood)
-        or blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
-        or _shatter_fault(game, state, seat, pay)
-        or _gem_fault(game, state, seat, pay)
-    )
+    yield _energy_fault(state, seat, pay)
+    yield bones_fault(game, state, seat, pay.name, pay.cost.bones)
+    yield _double_use(game, state, pay)
+    yield offered_fault(game, state, seat, pay.blood)
+    yield blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
+    yield _shatter_fault(game, state, seat, pay)
+    yield _gem_fault(game, state, seat, pay)
+
+
+def payment_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """The first of the `payment_faults`."""
+    return next(filter(None, payment_faults(game, state, seat, pay)), None)
 
 
 def _energy_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:

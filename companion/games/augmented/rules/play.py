@@ -12,7 +12,7 @@ from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
-from companion.games.augmented.rules.payment import paid, payment_fault, payment_for, ways
+from companion.games.augmented.rules.payment import paid, payment_fault, payment_faults, payment_for, ways
 from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Enter
 from companion.games.common.hands import HiddenHand
@@ -79,6 +79,9 @@ class Play(Action, frozen=True):
     blood: tuple[CardId, ...] = ()
     shatter: tuple[CardId, ...] = ()
 
+    def hands(self, game: AugmentedContext, state: State) -> frozenset[CardId]:
+        return frozenset((self.card, *self.shatter, *(one for one in self.blood if not game.keeps_space(state, one))))
+
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:
         if state.turn.phase != names.PLAY:
@@ -95,7 +98,7 @@ class Play(Action, frozen=True):
     def faults(self, game: AugmentedContext, state: State) -> Faults:
         yield from laid_faults(game, state, self.seat, self.card, self.to)
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
-        yield payment_fault(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
+        yield from payment_faults(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
         if state.top(self.to) not in self.shatter:
             yield space_fault(game, state, self.seat, self.to, self.blood)
 

@@ -193,7 +193,7 @@ class Put(_Places, frozen=True):
             if state.top(names.turned(who)) in moved:
                 yield from (cls(game.seat(who), where) for where in names.AREAS[who])
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         who = names.OWNER.get(self.to, names.ALPHA)
         return frozenset(state.at(names.turned(who)))
 
