@@ -93,7 +93,7 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             after = reached(game, state, path)
             if after == perform(game, state, action)[0]:
                 return "ok"
-            same = action.hands(state) == path[-1].hands(state) and after.question is not None
+            same = action.hands(game, state) == path[-1].hands(game, state) and after.question is not None
             return "asked" if same else f"taken as {'; '.join(map(words, path))}"
         case Ambiguous(paths=paths):
             return "asked" if any(action in path or _alike(action, path[-1]) for path in paths) else "ambiguous"
@@ -133,7 +133,7 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
         return None
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
-    hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
+    hands = action.hands(game, state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
     return _onto_piles(game, after, after_hands(game, state, after, frozenset(hands)), hands) if hands else None
 
 
@@ -147,7 +147,7 @@ def _onto_piles(game: BaseGame, after: State, picture: Picture, hands: Collectio
 
 def _by_fields(game: BaseGame, state: State, action: Action) -> Picture | None:
     """Where one card is laid into one place, and others are lifted for it."""
-    hands, picture = action.hands(state), in_order(game, state)
+    hands, picture = action.hands(game, state), in_order(game, state)
     fields = [(one.shape, getattr(action, one.name)) for one in shapes(type(action))]
     places = [value for shape, value in fields if shape == "place" and value is not None]
     card = next((value for shape, value in fields if shape == "card" and value in hands), None)

@@ -102,14 +102,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     seat: Seat
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: Any, state: State) -> frozenset[CardId]:
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
 
-    def laid_last(self, state: State) -> frozenset[CardId]:
+    def laid_last(self, game: Any, state: State) -> frozenset[CardId]:
         """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
         and is the first that the fields name."""
-        hands = self.hands(state)
+        hands = self.hands(game, state)
         for field in self.__struct_fields__:
             if isinstance(getattr(self, field), str | tuple) and (first := hands.intersection(self.named(field))):
                 return first

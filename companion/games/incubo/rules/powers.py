@@ -131,7 +131,7 @@ class UseCard(CardAction, frozen=True):
                     if power is not None and not power.must:
                         yield cls(game.seat(who), card)
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
         if question is None or question.prompt.key != QUESTION:

@@ -85,7 +85,7 @@ class Declare(Action, frozen=True):
                     yield cls(seat, "control", spot.card, leader)
                 yield cls(seat, "destroy", spot.card, leader)
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InwoContext, state: State) -> frozenset[CardId]:
         """A Group out of the hand is laid down for it (INWO-ATTACK-CONTROL-03)."""
         laid = self.from_hand and state.where(self.target) in (None, names.hand(self.seat))
         return frozenset((self.target,)) if laid else frozenset()
