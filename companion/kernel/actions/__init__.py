@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
@@ -75,6 +75,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     shown: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards which may be shown for it: laid face up anywhere on the mat, and taken where they
     belong afterwards. A tap may stand for that."""
+    laid_on: ClassVar[Collection[Place]] = ()
+    """The places where a card is laid for it, now or at another time; none named: any that is no pile."""
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""

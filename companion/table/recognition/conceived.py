@@ -38,6 +38,8 @@ def conceived(
     if len(laid) > 1 or any(clue.turned for clue in clues):
         return
     for kind in kinds:
+        if laid and kind.laid_on and laid[0][1] not in kind.laid_on:
+            continue
         for values in _readings(kind, laid[0] if laid else None, lifted):
             yield from (kind(seat, **values) for seat in seats)
 

@@ -73,6 +73,7 @@ class Play(Action, frozen=True):
 
     verb = "play"
     by_hand = ("card", "blood", "shatter")
+    laid_on = lanes.SLOTS
 
     card: CardId
     to: Place
@@ -125,6 +126,7 @@ class Lay(Laid, frozen=True):
     asks = say("Which cards pay for {card} on {to}?")
     clause = "AUG-BLOOD-05"
     by_hand = ("card",)
+    laid_on = lanes.SLOTS
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Lay]:
