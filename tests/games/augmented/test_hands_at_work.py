@@ -33,8 +33,8 @@ def table(tmp_path: Path) -> Iterator[Stage]:
 
 def frozen(path: Path) -> Stage:
     """The same, with another deck and an empty row."""
-    deck = {"name": "Frozen", "side": ["20 Squirrel"],
-            "main": ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]}  # fmt: skip
+    main = ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Frozen", "main": main, "side": ["20 Squirrel"]}
     stage = Stage(path / "journal.db", MAT)
     stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
     stage.look()

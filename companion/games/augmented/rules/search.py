@@ -111,9 +111,6 @@ class Find(Answer, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         card, pile = game.card_name(self.card), PILE_WORDS[self.pile]
-        if self.pile == names.HAND:
-            there = say("{card} from the hand for {to}", card=card, to=self.to)
-            return there if self.to else say("{card} from the hand", card=card)
         if self.to:
             return say("{card} from the {pile} for {to}", card=card, pile=pile, to=self.to)
         return say("{card} from the {pile}", card=card, pile=pile)
