@@ -97,6 +97,15 @@ def test_a_living_card_that_is_turned_sideways_is_noticed(table: Stage) -> None:
     assert table.look().trouble is None
 
 
+@pytest.mark.clauses("AUG-PERISH-03", "AUG-RULING-27", "AUG-RULING-48")
+def test_a_living_card_that_people_want_sideways_is_dead(table: Stage) -> None:
+    table.mat["B1"] = reads(VisibleCard("squirrel:31", 90))
+    assert table.look().trouble.code == "E_ILLEGAL_MOVE"
+    table.settle("accept")
+    assert table.look().trouble is None
+    assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == "squirrel:31"
+
+
 @pytest.mark.clauses("AUG-PERISH-03", "AUG-CLAR-20", "AUG-HAMMER-01")
 def test_turning_a_card_that_stays_is_its_death(tmp_path: Path) -> None:
     """A hammered Haunter is turned where it lies."""
