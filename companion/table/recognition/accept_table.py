@@ -47,7 +47,7 @@ def _round(game: BaseGame, state: State, belief: Picture) -> Iterator[Fix]:
 
 
 def _turned(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator[Fix]:
-    """A card that lies here in another way than expected goes to the spot of this place where it would lie like that."""
+    """A card that lies here otherwise than expected goes to the spot of this place where it would lie like that."""
     zone = game.zones.get(where.zone)
     if zone is None or len(zone.spots) < 2:
         return
