@@ -97,6 +97,10 @@ class AugmentedContext(LaneContext):
         switch: Mapping[Seat, bool] = getattr(self.options, f"collect_{what}")
         return switch.get(seat, True) != bool(state.count(names.switched(seat, what)))
 
+    def worked_out(self, state: State, steps: Iterable[StepBase]) -> State:
+        """What these steps would lead to, as far as nobody is asked; the game, which knows all rules, works it out."""
+        raise NotImplementedError
+
     def first_turn(self, seat: Seat) -> Iterable[StepBase]:
         """AUG-CAP-01: the very first turn of the game is capped."""
         return (Counted(names.CAP, 1), *super().first_turn(seat))

@@ -24,6 +24,7 @@ from companion.games.lane_duel.payment import payment_open
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
@@ -92,6 +93,9 @@ class Augmented(AugmentedContext, BaseGame):
 
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
+
+    def worked_out(self, state: State, steps: Iterable[StepBase]) -> State:
+        return resolve(self, state, steps)[0]
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6: what one ring means."""

@@ -33,8 +33,8 @@ def table(tmp_path: Path) -> Iterator[Stage]:
 
 def frozen(path: Path) -> Stage:
     """The same, with another deck and an empty row."""
-    deck = {"name": "Frozen", "side": ["20 Squirrel"],
-            "main": ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]}  # fmt: skip
+    main = ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Frozen", "main": main, "side": ["20 Squirrel"]}
     stage = Stage(path / "journal.db", MAT)
     stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
     stage.look()
@@ -95,6 +95,15 @@ def test_a_living_card_that_is_turned_sideways_is_noticed(table: Stage) -> None:
         assert trouble.put_back == ("turn Squirrel on B1 upright",)
     table.lay("squirrel:31", "B1")
     assert table.look().trouble is None
+
+
+@pytest.mark.clauses("AUG-PERISH-03", "AUG-RULING-27", "AUG-RULING-48")
+def test_a_living_card_that_people_want_sideways_is_dead(table: Stage) -> None:
+    table.mat["B1"] = reads(VisibleCard("squirrel:31", 90))
+    assert table.look().trouble.code == "E_ILLEGAL_MOVE"
+    table.settle("accept")
+    assert table.look().trouble is None
+    assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == "squirrel:31"
 
 
 @pytest.mark.clauses("AUG-PERISH-03", "AUG-CLAR-20", "AUG-HAMMER-01")

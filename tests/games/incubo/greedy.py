@@ -174,7 +174,8 @@ class Greedy:
     def _copied(self, who: Side, card: CardId) -> Iterator[Action]:
         """The ways to use a Copy that help now."""
         for other in board.area(self.state, who):
-            power, use = board.power(self.game, self.state, other, who), act.UseCard(self.game.seat(who), card, of=other)
+            power = board.power(self.game, self.state, other, who)
+            use = act.UseCard(self.game.seat(who), card, of=other)
             good = power is not None and word_of(power) in GOOD_COPIES and self._helps(who, word_of(power))
             if good and self.game.why_not(self.state, use) is None:
                 yield use

@@ -23,7 +23,7 @@ from companion.games.lane_duel.steps import Sacrifice
 from companion.kernel.actions import Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
-from companion.kernel.engine import fold, resolve
+from companion.kernel.engine import fold
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
@@ -122,7 +122,7 @@ def _gems_left(
     hangs on a card that is gone (a circuit, a coat, a neighbour) is not there any more (AUG-GEM-03, AUG-RULING-13)."""
     gone = (*shatter, *blood)
     if gone:
-        state, _ = resolve(game, state, taken(seat, shatter, blood, NOBODY))
+        state = game.worked_out(state, taken(seat, shatter, blood, NOBODY))
         leaving = (card for card in gone if active_slot(state, card) and not game.keeps_space(state, card))
         state, _ = fold(state, (Moved(card, names.discard(seat)) for card in leaving))
     return tuple(all_gems(game, state, seat, gone))

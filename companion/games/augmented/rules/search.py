@@ -17,7 +17,8 @@ from companion.games.augmented.steps.cards import Enter, Grow
 from companion.games.augmented.steps.search import Search, Searched, Wanted
 from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
-from companion.games.lane_duel.board import active_slot
+from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import active_slot, empty
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact
@@ -86,9 +87,17 @@ class Find(Answer, frozen=True):
             return found
         if self.card not in possible(state, self.seat, self.pile):
             return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", say("By my count that card is not there."))
-        if bool(self.to) != bool(search.spaces) or (self.to and self.to not in search.spaces):
-            return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
-        return None
+        fits = self.to in search.spaces if search.spaces else self.to is None
+        return None if fits else self._astray(state, search)
+
+    def _astray(self, state: State, search: Searched) -> Refusal:
+        """Why a found card is not placed in that space (AUG-BOARD-04, AUG-RULING-45)."""
+        if self.to and search.spaces:
+            if lanes.side(self.to) not in map(lanes.side, search.spaces):
+                return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04")
+            if not empty(state, self.to):
+                return no("E_SLOT_OCCUPIED", "AUG-RULING-45")
+        return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         search = open_search(state)
@@ -112,9 +121,6 @@ class Find(Answer, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         card, pile = game.card_name(self.card), PILE_WORDS[self.pile]
-        if self.pile == names.HAND:
-            there = say("{card} from the hand for {to}", card=card, to=self.to)
-            return there if self.to else say("{card} from the hand", card=card)
         if self.to:
             return say("{card} from the {pile} for {to}", card=card, pile=pile, to=self.to)
         return say("{card} from the {pile}", card=card, pile=pile)

@@ -100,8 +100,8 @@ def _held(game: Augmented, state: State, seat: Seat, face: CardFace) -> CardId:
 
 
 def answer(game: Augmented, state: State, said: Any) -> Action | None:
-    """The option that was meant; a found card is a name, with a pile and a space where there are
-    several, one in hand is a name."""
+    """The option that was meant; a found card is a name, with a pile and a space where there are several, one in hand
+    is a name."""
     question = state.question
     search = open_search(state)
     if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
