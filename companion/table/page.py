@@ -181,8 +181,8 @@ class Page(Struct, frozen=True):
     question: Question | None = None
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[str, ...] = ()
-    """What hands have to fetch where the camera does not look."""
+    errands: tuple[Choice, ...] = ()
+    """What hands have to do where the camera does not look; words for `ResolveVerdict`, for whoever has done it."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     thumb: tuple[str, ...] = ()

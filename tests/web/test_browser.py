@@ -12,7 +12,7 @@ from selenium.webdriver.support.ui import Select
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
-from companion.table.page import Preview
+from companion.table.page import Choice, Preview
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
 from tests.web.fakes import FakeHost
@@ -198,11 +198,13 @@ def test_the_button_of_an_open_answer_says_what_it_does(chrome: Chrome, address:
     soon(chrome, lambda: text(chrome, ".fill .plate") == "Call it that")
 
 
-def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, host: FakeHost) -> None:
-    host.show(replace(stage.calm(), errands=("Luka: draw an item card",)))
+def test_what_hands_have_to_fetch_is_on_the_list_and_is_ticked_off(chrome: Chrome, address: str, host: FakeHost) -> None:
+    host.show(replace(stage.calm(), errands=(Choice("Luka: draw an item card", "done 7.0", "B"),)))
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))
     assert "One thing to do at the table" in text(chrome, "#chores")
+    chrome.find_element(By.CSS_SELECTOR, "#chores .done").click()
+    soon(chrome, lambda: [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"])
 
 
 def test_an_answer_that_is_being_written_stays_when_others_answer(chrome: Chrome, address: str, host: FakeHost) -> None:

@@ -9,7 +9,7 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
-from companion.kernel.places import Place
+from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import unclear
@@ -42,6 +42,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
         return _first(host_state, message.picture)
     unclear.forget(host_state)
     _watch(host_state, pictures)
+    _fetched(host_state)
     return Answer(True)
 
 
@@ -211,6 +212,14 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
         host_state.set_verdict(None)
     host_state.welcome = host_state.now + 2 * host_state.settings.note_s
     return Answer(True)
+
+
+def _fetched(host_state: HostState) -> None:
+    """A card that had to be fetched and lies on the mat has been fetched."""
+    if host_state.session is not None:
+        in_sight = host_state.visible | {one.card for one in host_state.loose}
+        for key in host_state.session.errands.seen(in_sight):
+            host_state.session.errand_done(key, ARBITER, host_state.clock.wall())
 
 
 def _remember_covered(host_state: HostState, message: PictureSettled) -> None:

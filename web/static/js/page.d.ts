@@ -426,7 +426,7 @@ export interface Page {
   question: Question | null;
   trouble: Problem | null;
   chores: string[];
-  errands: string[];
+  errands: Choice[];
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];

@@ -122,16 +122,26 @@ export function trouble(one, context) {
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** What hands still owe the table.
- * @param {{ chores: string[], mend: Choice[] }} given
+/** What hands still owe the table: what the camera will see, and what people tick off.
+ * @param {{ chores: string[], errands: Choice[], mend: Choice[] }} given
  * @param {Context} context
  */
-export function chores({ chores: list, mend }, context) {
-  if (!list.length) return null;
+export function chores({ chores: list, errands, mend }, context) {
+  const count = list.length + errands.length;
+  if (!count) return null;
   return h("section", { class: "paper asks chores" },
-    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", list.length))),
-    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step)))),
+    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", count))),
+    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step))), errands.map((one) => errand(one, context))),
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+}
+
+/** What the camera will not see, with its tick.
+ * @param {Choice} one
+ * @param {Context} context
+ */
+function errand(one, { tap }) {
+  const done = h("button", { class: "button done", type: "button", "aria-label": t("Done: {what}", { what: one.label }), data: { key: one.words, words: one.words }, onclick: () => tap(one, "settle") }, t("Done"));
+  return h("li", { class: "errand" }, h("span", {}, one.label), done);
 }
 
 /** The taps that go on with the turn, where the thumb is.
