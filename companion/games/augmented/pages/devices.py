@@ -107,16 +107,17 @@ def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Ite
     if question == "mulligan":
         yield from _mulligan(facts)
         return
+    for fact in facts:
+        if isinstance(fact, Fetched) and fact.origin in _DECKS:
+            seat, pile = _DECKS[fact.origin]
+            text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS[pile])
+            yield Errand(seat, text, fact.card, fetched=True)
     said = bool(question) or before.turn.phase == names.DRAW
     for fact in facts:
         if isinstance(fact, Drew) and said:
             said = False
         elif isinstance(fact, Drew):
             yield _draw(fact)
-        elif isinstance(fact, Fetched) and fact.origin in _DECKS:
-            seat, pile = _DECKS[fact.origin]
-            text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS[pile])
-            yield Errand(seat, text, fact.card, fetched=True)
         elif type(fact) is Counted and fact.name in _COUNTS:
             yield _shuffle(*_COUNTS[fact.name], back=fact.by > 0)
 
