@@ -266,6 +266,7 @@ class HostState:
         """After a change of state: restart the question's timer, drop consent and stale taps."""
         self.was_fresh, self.fresh = self.fresh, self.version + 1
         self.changed_at = self.now
+        self.moved_on()
         self.consent = None
         if self.blind:
             self.ringing.waits = None  # the game went on without the camera
@@ -287,13 +288,18 @@ class HostState:
             self.since, self.asked = self.now, False
         self.verdict, self.judged = verdict, self.version + 1
 
-    def note(self, say: str, seconds: float | None = None) -> None:
-        """Shows a sentence on every phone for a while."""
+    def note(self, say: str, seconds: float | None = None, *, of_now: bool = False) -> None:
+        """Shows a sentence on every phone for a while; one that speaks of the table as it is (`of_now`) no longer than
+        until the next settled picture or entry."""
         if not say:
             return
         until = self.now + (self.settings.note_s if seconds is None else seconds)
         others = tuple(note for note in self.notes if note.say != say)
-        self.notes = (*others, Note(say, until))[-5:]
+        self.notes = (*others, Note(say, until, of_now))[-5:]
+
+    def moved_on(self) -> None:
+        """The table is no longer as it was: what was said of it has no meaning any more."""
+        self.notes = tuple(note for note in self.notes if not note.of_now)
 
 
 def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:

@@ -293,13 +293,32 @@ def test_whether_the_cat_was_sacrificed_is_asked(table: Stage) -> None:
     assert table.at("A4") == "stoat:1" and table.at("A2") == "squirrel:2" and table.at("A1") == "cat:1"
 
 
-def test_the_bell_also_says_that_this_was_all(table: Stage) -> None:
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_ring_waits_until_it_is_clear_what_was_done(table: Stage, asked: bool) -> None:
+    """Nobody takes the first reading for granted; whoever says that this was all has the ring count."""
     table.lay("cat:1", "A1").look()
     table.tap("!", "fix move squirrel:2 A2")
     table.lay("squirrel:2", "A2").look()
     table.lay("stoat:1", "A4").look()
-    assert table.ring().ok
+    if asked:
+        table.wait(8)
+    answer = table.ring()
+    assert answer.ok and "as soon as it is clear what was done" in answer.say
+    assert table.moves[-1] != "ring" and "The ring waits for that." in table.page().trouble.say
+    table.wait(60)
+    assert table.moves[-1] != "ring", "however long that takes"
+    assert table.settle("0").ok
     assert table.moves[-2:] == ["play stoat:1 A4 blood=cat:1", "ring"]
+
+
+def test_a_ring_that_waits_counts_with_the_rest_of_the_move(table: Stage) -> None:
+    table.lay("cat:1", "A1").look()
+    table.tap("!", "fix move squirrel:2 A2")
+    table.lay("squirrel:2", "A2").look()
+    table.lay("stoat:1", "A4").look()
+    table.ring()
+    table.lift("A2").look()
+    assert table.moves[-2:] == ["play stoat:1 A4 blood=squirrel:2", "ring"]
 
 
 @clauses("INS-DRAFT-04")

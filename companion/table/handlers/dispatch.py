@@ -50,7 +50,9 @@ def handled(host_state: HostState, message: Any) -> Answer:
         case ResolveVerdict(choice=choice) if choice.startswith(ERRAND):
             return corrections.errand_done(host_state, message)
         case ResolveVerdict():
-            return corrections.settled(host_state, message)
+            answer = corrections.settled(host_state, message)
+            bell.cleared_up(host_state)
+            return answer
         case UndoRequested():
             return taking_back.undone(host_state, message)
         case RedoRequested():

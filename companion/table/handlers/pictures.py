@@ -29,6 +29,7 @@ ROUNDS = 4
 def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
     host_state.sight_notes = message.notes
+    host_state.moved_on()
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
