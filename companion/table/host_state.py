@@ -16,7 +16,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
-from companion.kernel.picture import LyingCard, Picture
+from companion.kernel.picture import COVERED, LyingCard, Picture
 from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
@@ -77,6 +77,10 @@ class HostState:
     """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
     first_look: bool = True
     """Whether the camera's next picture is the first since the start."""
+    unread: frozenset[Place] = frozenset()
+    """Places that the camera has not read since the start; what it finds there lay there before."""
+    first_at: float = 0.0
+    """When the first picture since the start came."""
     on_the_way: tuple[Picture, ...] = ()
     """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
     welcome: float | None = None
@@ -170,8 +174,14 @@ class HostState:
         return frozenset(card for reading in self.belief.values() for card in reading.ids)
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
-        """What hands owe the table; `only` what concerns these places."""
-        return chores(self.game, self.state, self.belief, only, self.sent)
+        """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
+        known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
+        return chores(self.game, self.state, known if self.unread else self.belief, only, self.sent)
+
+    @property
+    def half_read(self) -> bool:
+        """Whether there are places not read since the start where a card should be seen."""
+        return any(expected.cards for where, expected in self.game.picture(self.state).items() if where in self.unread)
 
     # --- changing ------------------------------------------------------------------------------------------------
 
@@ -187,6 +197,8 @@ class HostState:
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
         self.accepted, self.spent = self.belief, frozenset()
         self.first_look = not self.belief
+        expected = session.game.picture(session.state) if session is not None else {}
+        self.unread = frozenset(where for where in expected if self.belief.get(where, COVERED).kind == "covered")
         self.set_verdict(None)
         self.state_changed()
         self.latest, self.latest_from = [], self.fresh

@@ -257,6 +257,23 @@ def a_life_is_lost(table: Stage) -> None:
     table.look()
 
 
+@clauses("INS-LIFE-04", "INS-LIFE-05")
+@pytest.mark.parametrize("unread", ["A1", "A4"])
+def test_a_restart_before_the_rows_are_cleared_owes_what_was_owed(table: Stage, unread: str) -> None:
+    """Some tags are read in the second picture only: what is found there is no move and goes where it went before."""
+    assert table.tap("!", "fix count scale 4").ok
+    table.lay("geck:1", "A4").look()
+    assert table.ring().ok
+    owed = table.look().chores
+    assert len(owed) == 2 and table.page().question.key == "reset"
+    lying = dict(table.mat)
+    table.cover(unread).restart()
+    table.look()
+    table.mat = lying
+    page = table.look()
+    assert page.trouble is None and page.chores == owed
+
+
 @clauses("INS-LIFE-05")
 def test_after_a_lost_life_each_player_confirms_the_own_hand(table: Stage) -> None:
     a_life_is_lost(table)

@@ -42,6 +42,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     if host_state.first_look:
         return _first(host_state, message.picture)
     unclear.forget(host_state)
+    _found(host_state, message.picture)
     _watch(host_state, pictures)
     _fetched(host_state)
     return Answer(True)
@@ -202,7 +203,8 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
 
     After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
     """
-    host_state.first_look = False
+    host_state.first_look, host_state.first_at = False, host_state.now
+    host_state.unread -= _read(picture)
     host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
     host_state.sent = host_state.all_sent() & host_state.visible
     if host_state.session is not None and host_state.session.undone:
@@ -213,6 +215,34 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
         host_state.set_verdict(None)
     host_state.welcome = host_state.now + 2 * host_state.settings.note_s
     return Answer(True)
+
+
+def _found(host_state: HostState, picture: Picture) -> None:
+    """Places read for the first time since the start: what lies there lay there before, so that it is owed and no
+    move, unless it clearly is one that was being made."""
+    new = host_state.unread & _read(picture)
+    if not new:
+        return
+    host_state.unread -= new
+    expectation = host_state.game.picture(host_state.state)
+    belief = clues.believe(host_state.belief, picture, expectation)
+    found = {where: belief[where] for where in new}
+    host_state.sent |= host_state.all_sent() & {card for reading in found.values() for card in reading.ids}
+    verdict = _recognised(host_state, belief, clues.accept(host_state.accepted, belief, expectation))
+    undone = host_state.session is not None and host_state.session.undone
+    if undone or not isinstance(verdict, Explained | InProgress | None):
+        host_state.accepted = {**host_state.accepted, **found}
+
+
+def _read(picture: Picture) -> frozenset[Place]:
+    return frozenset(where for where, reading in picture.items() if reading.kind != "covered")
+
+
+def read_long_enough(host_state: HostState) -> None:
+    """A while after the start, what the camera could not read lies face down or is covered."""
+    if host_state.unread and not host_state.first_look:
+        if host_state.now - host_state.first_at >= host_state.settings.first_s:
+            host_state.unread = frozenset()
 
 
 def _fetched(host_state: HostState) -> None:

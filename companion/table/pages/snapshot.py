@@ -128,6 +128,8 @@ def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) 
     """How the table lies after a start; it speaks of a list only while there is one."""
     if host_state.welcome is None or host_state.now >= host_state.welcome or host_state.session is None:
         return
+    if host_state.half_read:
+        return
     if not host_state.session.resumed:
         if owed:
             yield say("Before you begin, put the table in order.")
