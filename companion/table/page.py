@@ -14,12 +14,16 @@ from companion.kernel.view import LIGHTS, View
 
 
 class Choice(Struct, frozen=True):
-    """A button: what it says, and the words to send back with the page's version (`Tapped`)."""
+    """A button: what it says, and the words to send back with the page's version (`Tapped`).
+
+    `why`: the reason why that cannot be done now; the button is grey then and says so.
+    """
 
     label: str
     words: str
     seat: Seat
     hint: str = ""
+    why: str = ""
 
 
 class AnswerField(Struct, frozen=True):
@@ -81,7 +85,7 @@ class Preview(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it.
+    """The open question as this page may answer it. The first choice is the usual one, if there is one (`usual`).
 
     With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
     """
@@ -98,6 +102,7 @@ class Question(Struct, frozen=True):
     silence: str = ""
     preview: Preview | None = None
     """What agreeing to an undo or a redo would change on the table."""
+    usual: bool = True
 
 
 class Problem(Struct, frozen=True):

@@ -126,6 +126,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             else:
                 yield from value or ()
 
+    listed: ClassVar[bool] = False
+    """Whether its ways are the first buttons of the question that it answers, where that does not list them."""
+    says_why: ClassVar[bool] = False
+    """Whether a page lists also those of its ways that the rules forbid now, grey, each with the reason."""
     blinks: ClassVar[bool] = False
     """Whether it says by itself all it means, so that it may come in the blink after the game has gone on."""
 

@@ -18,6 +18,7 @@ from companion.table.journal.history import knows
 from companion.table.messages import KEEP_MOVES, REDO
 from companion.table.page import Choice, Page, Problem, Question
 from companion.table.pages import action_groups
+from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
 from companion.table.pages.preview import preview
@@ -118,20 +119,21 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     prompt = pending.prompt
     left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    found = listed(snapshot, game, seat)
     if any(choice.seat == CHANCE for choice in choices):
-        choices = (*choices, Choice(THROW, "throw", CHANCE))
+        choices = (Choice(THROW, "throw", CHANCE), *choices)
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
     asked = (
         prompt.key,
         remembered(prompt.say, partial(_names, game)),
         prompt.clause,
-        choices,
+        (*found, *choices),
         pending.waiting,
         left,
         written,
     )
-    return Question(*asked, seconds=seconds, silence=silence)
+    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
 
 
 def seconds_left(snapshot: Snapshot, now: float) -> float | None:

@@ -107,6 +107,7 @@ export interface Choice {
   words: string;
   seat: string;
   hint: string;
+  why: string;
 }
 
 export interface Contest {
@@ -552,6 +553,7 @@ export interface Question {
   seconds: number | null;
   silence: string;
   preview: Preview | null;
+  usual: boolean;
 }
 
 export interface Region {

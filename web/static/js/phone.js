@@ -125,12 +125,13 @@ const answers = (question) => Boolean(question && (question.choices.length || qu
 function withCard(card, context) {
   if (!seat) return null;
   const { question, choices, groups, view } = page;
-  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label }) => ({ words, label }));
-  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat);
+  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label, why }) => ({ words, label, why }));
+  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat).map(({ words, label }) => ({ words, label, why: "" }));
   const fitting = [...listed, ...boosts].filter(({ words }) => words.split(/[ ,=/]/).includes(card));
   const done = new Set();
-  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
-    h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
+  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label, why }) =>
+    h("button", { class: why ? "plate quiet barred" : "plate quiet", type: "button", disabled: Boolean(why), data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } },
+      label, why ? h("span", { class: "hint" }, why) : null));
   return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
 }
 

@@ -33,7 +33,7 @@ export function question(one, context) {
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
-  if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
+  if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))));
   if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
@@ -99,8 +99,9 @@ function filter(box, list = ".grid") {
  */
 function button(choice, look, { names, seat, tap }, kind) {
   const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
-  return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
-    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
+  const hint = choice.why || choice.hint;
+  return h("button", { class: choice.why ? `${look} barred` : look, type: "button", disabled: Boolean(choice.why), data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
+    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, hint ? h("span", { class: "hint" }, hint) : null));
 }
 
 /** @param {string} label
@@ -173,7 +174,7 @@ export function groups(list, context) {
   if (!list.length) return null;
   const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
   return h("section", { class: "slab instead" },
-    hands.length ? h("p", { class: "small" }, t("Instead of laying cards:")) : null, hands.map((group) => folded(group, context)),
+    hands.length ? h("p", { class: "small" }, t("Done with cards at the table, or tapped here:")) : null, hands.map((group) => folded(group, context)),
     hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null, seldom.map((group) => folded(group, context)));
 }
 
