@@ -73,6 +73,7 @@ export interface CardView {
   condition: Wellbeing | null;
   attached: CardView[];
   struck: boolean;
+  lives: string;
 }
 
 export interface Cell {

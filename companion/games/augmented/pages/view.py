@@ -10,6 +10,7 @@ from companion.games.augmented.board import all_gems, gems, is_under_water, powe
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.cost import COLOUR_WORDS, gem_words
 from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.rules.damage import how_it_ended
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.lane_duel import lanes
@@ -63,7 +64,7 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
     under = tuple(game.card_name(one) for one in state.at(where)[:-1])
     return CardView(
         card, face.name, power(game, state, card), face.health, hearts(game, state, card), face.cost.text(),
-        tuple(badges), is_under_water(game, state, card), under=under,
+        tuple(badges), is_under_water(game, state, card), under=under, lives=say("health"),
     )  # fmt: skip
 
 
@@ -123,7 +124,9 @@ def todo(game: AugmentedContext, state: State) -> str:
     seat, phase = state.turn.seat, state.turn.phase
     if state.question is not None:
         return state.question.prompt.say
-    if state.over is not None or seat not in game.names:
+    if state.over is not None:
+        return how_it_ended(game, state)
+    if seat not in game.names:
         return ""
     if phase == names.DRAW:
         return say("{name}: draw a card from your main or your side deck, and say from which.", name=game.names[seat])
