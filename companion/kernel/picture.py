@@ -84,7 +84,8 @@ class Expected(Struct, frozen=True):
     `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
     order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
     `optional`: any of them may be left away, and the bare mat is fine as well (a reminder card, a hand being shown).
-    `maybe`: cards that may lie there besides, while people are asked what becomes of them.
+    `maybe`: cards that may lie there besides, while people are asked what becomes of them. `leaving`: the cards are to
+    be taken away, which is a move of its own: nobody asks for them back.
     """
 
     cards: tuple[VisibleCard, ...] = ()
@@ -92,6 +93,7 @@ class Expected(Struct, frozen=True):
     hidden: bool = False
     optional: bool = False
     maybe: frozenset[CardId] = frozenset()
+    leaving: bool = False
 
     @property
     def empty(self) -> bool:

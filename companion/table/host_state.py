@@ -16,7 +16,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
-from companion.kernel.picture import COVERED, LyingCard, Picture
+from companion.kernel.picture import COVERED, LyingCard, Picture, agrees
 from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
@@ -29,6 +29,7 @@ from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
+from companion.table.recognition.copies import Copies
 from companion.table.recognition.leaving import sent_off
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
@@ -69,6 +70,8 @@ class HostState:
     """Cards that the rules sent off the mat and that have not left it."""
     spent: frozenset[CardId] = frozenset()
     """Cards whose movement explained a move already, and that have been in sight since."""
+    copies: Copies = field(default_factory=dict)
+    """Cards that lie where equal ones should, and what they are taken for."""
     loose: tuple[Loose, ...] = ()
     """Cards that lie on the mat in no place."""
     lying: tuple[LyingCard, ...] = ()
@@ -195,7 +198,7 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
-        self.accepted, self.spent = self.belief, frozenset()
+        self.accepted, self.spent, self.copies = self.belief, frozenset(), {}
         self.first_look = not self.belief
         expected = session.game.picture(session.state) if session is not None else {}
         self.unread = frozenset(where for where in expected if self.belief.get(where, COVERED).kind == "covered")
@@ -271,8 +274,10 @@ class HostState:
 
     def owe(self, seen: clues.Clues) -> None:
         """What lies like that is no new move: where it does not fit, hands have to set it right."""
+        expectation = self.game.picture(self.state)
         lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
-        self.accepted = {**self.accepted, **lying}
+        wrong = {at: one for at, one in lying.items() if at in expectation and not agrees(expectation[at], one)}
+        self.accepted = {**self.accepted, **wrong}
 
     def state_changed(self) -> None:
         """After a change of state: restart the question's timer, drop consent and stale taps."""

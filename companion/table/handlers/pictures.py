@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from msgspec.structs import replace as changed
+
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -16,7 +18,7 @@ from companion.table import unclear
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
-from companion.table.recognition import clues
+from companion.table.recognition import clues, copies
 from companion.table.recognition.paths import Path, taken_off
 from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
 
@@ -28,6 +30,7 @@ ROUNDS = 4
 
 def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
+    message = _as_taken(host_state, message)
     host_state.sight_notes = message.notes
     host_state.moved_on()
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
@@ -58,6 +61,11 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     if host_state.session is None or host_state.first_look or host_state.packing_up or host_state.blind:
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
         return Answer(True)
+    message = changed(
+        message,
+        picture=copies.taken_for(host_state.copies, message.picture),
+        laid=frozenset(host_state.copies.get(card, card) for card in message.laid),
+    )
     expectation = host_state.game.picture(host_state.state)
     belief = clues.believe(host_state.belief, message.picture, expectation)
     accepted = clues.accept(host_state.accepted, belief, expectation)
@@ -99,6 +107,8 @@ def look(host_state: HostState, *, first: bool = False) -> None:
 
 def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = False) -> None:
     """Does what a verdict clearly means, looks what that leaves, and keeps the verdict on it."""
+    if isinstance(verdict, Refused | Puzzling):
+        verdict = _equal(host_state, verdict)
     for _ in range(ROUNDS):
         if not _certain(verdict):
             break
@@ -109,6 +119,35 @@ def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = Fal
         _log(verdict)
     host_state.set_verdict(verdict)
     host_state.retry = False
+
+
+def _equal(host_state: HostState, verdict: Verdict) -> Verdict | None:
+    """The verdict when a copy that lies where an equal one should is taken for that, where this mends the matter."""
+    pairs = copies.exchanged(host_state.game, host_state.state, host_state.belief)
+    if not pairs:
+        return verdict
+    expectation, belief = host_state.game.picture(host_state.state), copies.taken_for(pairs, host_state.belief)
+    accepted = clues.accept(host_state.accepted, belief, expectation)
+    other = _recognised(host_state, belief, accepted)
+    if not (other is None or _certain(other)):
+        return verdict
+    host_state.copies = copies.then(host_state.copies, pairs)
+    host_state.belief, host_state.accepted = belief, accepted
+    return other
+
+
+def _as_taken(host_state: HostState, message: PictureSettled) -> PictureSettled:
+    """A picture with every card as what it is taken for."""
+    known = host_state.copies
+    if not known:
+        return message
+    return changed(
+        message,
+        picture=copies.taken_for(known, message.picture),
+        steps=tuple(copies.taken_for(known, picture) for picture in message.steps),
+        loose=tuple(changed(one, card=known.get(one.card, one.card)) for one in message.loose),
+        lying=tuple(changed(one, card=known.get(one.card, one.card)) for one in message.lying),
+    )
 
 
 def _log(verdict: Verdict | None) -> None:

@@ -74,13 +74,24 @@ def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict
 
 
 def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict[Place, Reading]:
-    """Updates the accepted picture with every place that now matches the expectation."""
+    """Updates the accepted picture with every place that now matches the expectation.
+
+    What lay there owed elsewhere, and was covered by another card, still lies beneath it.
+    """
     result = dict(accepted)
+    seen = {shown.card for reading in belief.values() for shown in reading.cards}
     for where, reading in belief.items():
-        expected = expectation.get(where)
-        if expected is None or agrees(expected, reading) or _only_owed(expected, reading, accepted.get(where)):
+        expected, known = expectation.get(where), accepted.get(where)
+        if expected is None or agrees(expected, reading) or _only_owed(expected, reading, known):
             result[where] = reading
+            if expected is not None and known is not None and reading.kind == "cards":
+                beneath = [one for one in known.cards if one.card not in seen and not _wanted(expected, one.card)]
+                result[where] = Reading("cards", (*reading.cards, *beneath)) if beneath else reading
     return result
+
+
+def _wanted(expected: Expected, card: CardId) -> bool:
+    return card in expected_ids(expected) or card in expected.among or card in expected.maybe
 
 
 def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.games.common.corrections import below_nought
 from companion.games.inscription import names
 from companion.games.inscription.board import can_hold, owner, pile_left
@@ -37,7 +39,9 @@ def picture(game: InscriptionContext, state: State) -> Expectation:
     expected = {where: laid(state, where) for where in names.SLOTS}
     for seat in names.SEATS:
         expected[names.dead(seat)] = any_on_top(state.at(names.dead(seat)))
-        expected[names.item_place(seat)] = face_up(state.at(names.item_place(seat)))
+        expected[names.item_place(seat)] = shown = face_up(state.at(names.item_place(seat)))
+        if shown.cards:
+            expected[names.item_place(seat)] = replace(shown, leaving=True)
     return expected | {where: face_up(state.at(where)) for where in names.REVEALS}
 
 

@@ -39,7 +39,9 @@ class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
 
     verb = "missing"
-    said = say("{card} is not available")
+    said = say("There is no {card} to take; play on without it")
+    heading = say("A card that was to be fetched and is not there")
+    seldom = True
     phases = names.BEFORE_THE_BELL
 
     card: CardId
