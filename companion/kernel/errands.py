@@ -14,9 +14,9 @@ class Errand(Struct, frozen=True):
     """Something a seat has to do, in words ("draw a card from the main deck").
 
     It is open until somebody says that it is done, the camera sees its `card` (where it is `fetched`), or the game
-    shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn into it; from `pile`, the
-    counter or the place of a pile, something is taken that is no errand itself; or a later errand is `about` the same
-    thing and does for both.
+    shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
+    into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
+    errand is `about` the same thing and does for both.
     """
 
     seat: Seat

@@ -55,10 +55,12 @@ class Doubt(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """How one place reads: visible ``cards``, the bare mat, or covered."""
+    """How one place reads: visible ``cards``, the bare mat, or covered. `beneath` are cards that lay there when these
+    were laid upon them, and that belong elsewhere."""
 
     kind: Literal["cards", "bare", "covered"]
     cards: tuple[VisibleCard, ...] = ()
+    beneath: frozenset[CardId] = frozenset()
 
     @property
     def ids(self) -> frozenset[CardId]:

@@ -86,8 +86,8 @@ class Wellbeing(Struct, frozen=True):
 class CardView(Struct, frozen=True):
     """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`.
 
-    `lives` is what people call these; empty: hearts. Cards with other numbers name them in `values`. `attached` are cards tucked under this one,
-    `struck` says that it is the one something happens to now.
+    `lives` is what people call these; empty: hearts. Cards with other numbers name them in `values`. `attached` are
+    cards tucked under this one, `struck` says that it is the one something happens to now.
     """
 
     card: CardId

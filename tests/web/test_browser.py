@@ -198,7 +198,9 @@ def test_the_button_of_an_open_answer_says_what_it_does(chrome: Chrome, address:
     soon(chrome, lambda: text(chrome, ".fill .plate") == "Call it that")
 
 
-def test_what_hands_have_to_fetch_is_on_the_list_and_is_ticked_off(chrome: Chrome, address: str, host: FakeHost) -> None:
+def test_what_hands_have_to_fetch_is_on_the_list_and_is_ticked_off(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
     host.show(replace(stage.calm(), errands=(Choice("Luka: draw an item card", "done 7.0", "B"),)))
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))

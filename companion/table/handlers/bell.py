@@ -83,8 +83,7 @@ def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) 
 
 
 def _doubtful(host_state: HostState) -> bool:
-    """Whether what lies there is a whole move and may be the beginning of another: nobody takes the first for granted.
-    """
+    """Whether what lies there is a whole move and may be the beginning of another, so that somebody has to say."""
     return isinstance(host_state.verdict, Explained) and host_state.verdict.extendable
 
 

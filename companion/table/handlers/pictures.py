@@ -279,9 +279,9 @@ def _read(picture: Picture) -> frozenset[Place]:
 
 def read_long_enough(host_state: HostState) -> None:
     """A while after the start, what the camera could not read lies face down or is covered."""
-    if host_state.unread and not host_state.first_look:
-        if host_state.now - host_state.first_at >= host_state.settings.first_s:
-            host_state.unread = frozenset()
+    long = host_state.now - host_state.first_at >= host_state.settings.first_s
+    if long and not host_state.first_look:
+        host_state.unread = frozenset()
 
 
 def _fetched(host_state: HostState) -> None:

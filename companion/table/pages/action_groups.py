@@ -13,7 +13,6 @@ from companion.kernel.view import View
 from companion.table.page import ActionGroup, Choice
 from companion.table.pages.snapshot import Snapshot
 
-
 FORBIDDEN = Refusal("")
 
 

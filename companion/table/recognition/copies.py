@@ -66,7 +66,7 @@ def _changed(expectation: Expectation, picture: Picture) -> Iterator[tuple[Place
         came = reading.ids - expected_ids(expected) - expected.among - expected.maybe
         gone = expected_ids(expected) - reading.ids
         if len(came) == len(gone) == 1:
-            yield where, *came, *gone
+            yield where, min(came), min(gone)
 
 
 def _equal(game: BaseGame, state: State, came: CardId, gone: CardId) -> bool:

@@ -16,8 +16,8 @@ from companion.games.lane_duel import lanes
 from companion.kernel.engine import perform
 from companion.kernel.places import Place
 from companion.table.consent import Consent
-from companion.table.pages.action_groups import groups
 from companion.table.page import Question
+from companion.table.pages.action_groups import groups
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import page
 from tests.table.stage import NAMES, Stage
@@ -89,7 +89,9 @@ def test_a_search_lists_what_may_be_found_to_the_one_who_searches() -> None:
 @pytest.mark.clauses("AUG-SEARCH-01", "AUG-RULING-28")
 def test_of_many_finds_none_is_the_usual_answer_and_nothing_comes_last() -> None:
     game, state = position(
-        {"do": "play", "card": "Guest 0/2 [Rabbit Hole]", "slot": "B1"}, main={"B": ["Rabbit"]}, discard={"B": ["Rabbit"]}
+        {"do": "play", "card": "Guest 0/2 [Rabbit Hole]", "slot": "B1"},
+        main={"B": ["Rabbit"]},
+        discard={"B": ["Rabbit"]},
     )
     question = stands(game, state, "B")
     assert [one.words.split()[0] for one in question.choices] == ["find", "find", "find_nothing"]

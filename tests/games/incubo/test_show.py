@@ -350,4 +350,5 @@ def test_hands_are_told_what_no_camera_sees() -> None:
     action = game.bell(state)
     assert isinstance(action, Action)
     _, facts = perform(game, state, action)
-    assert ("B", "turn the Growth tile: it points at you") in [(one.seat, one.say) for one in game.errands(state, facts)]
+    owed = [(one.seat, one.say) for one in game.errands(state, facts)]
+    assert ("B", "turn the Growth tile: it points at you") in owed

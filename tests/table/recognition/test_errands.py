@@ -181,3 +181,35 @@ def test_who_says_to_have_drawn_is_not_told_to_draw(duel: Stage) -> None:
     assert duel.state.turn.seat == "A" and duel.state.turn.phase == "turn.draw"
     assert duel.tap("A", "draw main").ok
     assert owed(duel) == []
+
+
+# --- items ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bottle(table: Stage) -> Stage:
+    """Luka has laid Squirrel in a Bottle on his item place in his own turn."""
+    tick(table, ITEM)
+    assert table.tap("B", "draw opening").ok
+    table.lay("squirrel-in-a-bottle:1", "B/item").look()
+    assert table.moves[-1].startswith("use squirrel-in-a-bottle:1")
+    return table
+
+
+SQUIRREL = "Luka: take a squirrel from your squirrel pile"
+UNDER = "Luka: lay Squirrel in a Bottle face down under the item pile"
+
+
+@clauses("INS-ITEM-09", "INS-RULING-16")
+def test_a_used_item_goes_under_its_pile_and_brings_what_it_brings(bottle: Stage) -> None:
+    assert set(owed(bottle)) == {SQUIRREL, UNDER}
+    assert bottle.lift("B/item").look().trouble is None, "the camera sees it go"
+    assert owed(bottle) == [SQUIRREL]
+
+
+@clauses("INS-ITEM-09")
+def test_a_used_item_that_was_taken_away_is_not_demanded_back(bottle: Stage) -> None:
+    """Something else is wrong at the same moment."""
+    page = bottle.lift("B/item").lay("wolf:1", "B2").look()
+    assert page.trouble is not None
+    assert not any("Bottle" in one for one in (*page.trouble.put_back, *page.chores))

@@ -134,7 +134,9 @@ def _draw(drew: Drew) -> Errand:
 def _shuffle(seat: Seat, pile: str, *, back: bool) -> Errand:
     deck = PILE_WORDS[pile]
     text = (
-        say("shuffle the {pile} with the cards you put back", pile=deck) if back else say("shuffle the {pile}", pile=deck)
+        say("shuffle the {pile} with the cards you put back", pile=deck)
+        if back
+        else say("shuffle the {pile}", pile=deck)
     )
     return Errand(seat, text, pile=names.deck(seat, pile), about=f"shuffle {names.deck(seat, pile)}")
 

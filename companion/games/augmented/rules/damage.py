@@ -125,7 +125,11 @@ def tell_lost(game: AugmentedContext, before: State, after: State, fact: HealthL
 def tell_tipped(game: AugmentedContext, before: State, after: State, fact: Tipped) -> str:
     """Who hit whom, and how much of it counted."""
     points, name = abs(fact.by), game.names[fact.seat]
-    much = joined((points, "")) if points == fact.wanted else say("{points} of {wanted}", points=points, wanted=fact.wanted)
+    much = (
+        joined((points, ""))
+        if points == fact.wanted
+        else say("{points} of {wanted}", points=points, wanted=fact.wanted)
+    )
     if fact.source == NOBODY:
         return say("{points} direct damage to {name}.", points=much, name=name)
     source = game.card_name(fact.source)
@@ -144,4 +148,6 @@ def how_it_ended(game: AugmentedContext, state: State) -> str:
         return say("Both agreed to end the game; nobody wins.")
     loser = game.names[lanes.other(winners[0])]
     value = abs(state.count(names.SCALE))
-    return say("{name} wins: {value} towards {loser}, their skull.", name=game.names[winners[0]], value=value, loser=loser)
+    return say(
+        "{name} wins: {value} towards {loser}, their skull.", name=game.names[winners[0]], value=value, loser=loser
+    )

@@ -12,7 +12,7 @@ from companion.games.incubo.names import Side
 from companion.kernel.errands import Errand
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
