@@ -240,5 +240,6 @@ def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
     ended = any(isinstance(fact, Turned) and fact.phase != before.turn.phase for fact in facts)
     if kind is None or before.question is not None or not ended:
         return None
-    first = next((fact for fact in facts if isinstance(fact, kind)), None)
+    drawn = (fact for fact in facts if isinstance(fact, PlotDrawn | GroupDrawn) and isinstance(fact, kind))
+    first = next(drawn, None)
     return first if first is not None and first.by == 1 and first.seat == before.turn.seat else None
