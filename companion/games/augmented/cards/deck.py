@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.cost import RESOURCES
-from companion.games.common.decks import Names
+from companion.games.common.decks import Names, no_card
 from companion.games.common.options import says
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
@@ -55,7 +55,7 @@ def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     for line in lines:
         card, count, written = names.counted(line)
         if card is None:
-            raise ConfigError(say("{written} is no card; {hint}", written=repr(written), hint=names.near(written)))
+            raise no_card(written, names)
         result[card.id] += count
     return result
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.steps import ASIDE
 from companion.games.common.stories.words import listed, number, seat_of

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.nearest import hint
 from companion.kernel.places import Seat
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.contests import SCALE_POINTS, on_scale
 from companion.games.common.nearest import hint
 from companion.games.common.stories import results

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.errors import ConfigError
-from companion.games.common import decks
+from companion.games.common import deck_editing, decks
 from companion.games.common.decks import Names
 from companion.games.inwo.cards.deck import PILES, Deck, faults, names_of, ready
 from companion.games.inwo.cards.designs import COPIES, CardSet, Design
@@ -44,7 +44,7 @@ class Decks:
 
     def text(self, deck: Deck) -> str:
         """A deck as people write it."""
-        return decks.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
+        return deck_editing.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
 
     def check(self, text: str, switches: Mapping[str, Any] | None = None) -> DeckReport:
         known = decks.parsed(text, self.names)
@@ -54,7 +54,7 @@ class Decks:
         return DeckReport(known.name, known.lines, counts, said, ())
 
     def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:
-        return decks.added(text, cards, pile, self.names)
+        return deck_editing.added(text, cards, pile, self.names)
 
     def value(self, text: str) -> Mapping[str, Any]:
         known = self._known(text)

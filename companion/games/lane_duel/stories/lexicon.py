@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters
+from companion.games.common.cardtext import CardText
+from companion.games.common.spelling import letters
 from companion.games.common.nearest import hint, nearest
 from companion.games.lane_duel.card_file import Word
 from companion.kernel.cards import Face
