@@ -58,8 +58,8 @@ class DeckFault(Struct, frozen=True):
     lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        rule = ", ".join(filter(None, (self.code, self.clause)))
-        return joined((at_lines(self.lines), self.say, f" ({rule})"))
+        rule = ", ".join(dict.fromkeys(filter(None, (self.code, self.clause))))
+        return joined((at_lines(self.lines), self.say, f" ({rule})" if rule else ""))
 
 
 def at_lines(lines: Sequence[int]) -> str:

@@ -138,11 +138,12 @@ def print_deck(args: argparse.Namespace, files: DeckFiles, name: str, text: str)
     seats = [args.seat.upper()] if args.seat else list(files.building.seat_options)
     if wrong := [seat for seat in seats if seat not in files.building.seat_options]:
         raise ConfigError(f"there is no seat {wrong[0]!r}; known: {', '.join(files.building.seat_options)}")
-    deck = deck_of(games.find(args.game).build(), config_of(args).camera.tag_mm)
+    game, tag_mm = games.find(args.game).build(), config_of(args).camera.tag_mm
     for seat in seats:
         cards = list(files.building.copies(text, seat))
         if not cards:
             raise ConfigError(f"there is no card in {name} yet")
+        deck = deck_of(game, tag_mm, cards)
         stickers = print_stickers(deck, args.out / f"stickers-{seat}.pdf", args.paper, cards)
         for path in (*stickers, *print_cards(deck, args.out / f"cards-{seat}.pdf", args.paper, cards)):
             print(f"wrote {path}")

@@ -124,7 +124,7 @@ def _rows(node: Any) -> Iterator[Row]:
         counts = not any(isinstance(one, float | bool) for one in node.values())
         for name, one in node.items():
             if name in inside:
-                yield Row(0, name, heading=True)
+                yield Row(0, "deck" if bare(name) == "cards" else name, heading=True)
                 yield from _rows(one)
             elif counts and isinstance(one, int) and bare(name) not in (*_COUNTS, *_SETTINGS):
                 yield Row(0, _line(one, name))

@@ -132,6 +132,7 @@ class _Reading:
 
     def __init__(self, names: Names, form: Form) -> None:
         self.names, self.form = names, form
+        self.divided = len({pile for row in form.rows if row.heading and (pile := names.heading(row.text))}) > 1
         self.title, self.pile = form.title, ""
         self.headed: dict[str, int] = {}
         self.lines: list[DeckLine] = []
@@ -140,7 +141,7 @@ class _Reading:
     def read(self) -> DeckText:
         for row in self.form.rows:
             if row.heading:
-                self._below(self.names.heading(row.text) or USUAL, row.line)
+                self._below((self.names.heading(row.text) if self.divided else None) or USUAL, row.line)
             elif self.form.typed:
                 self._typed(row.line, row.text)
             else:

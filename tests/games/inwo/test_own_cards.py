@@ -102,6 +102,6 @@ def test_a_seat_plays_the_deck_it_brought() -> None:
     brought = decks.value("Illuminati\n1 UFOs\nGroups\n2 Hackers\nPlots\n1 Hoax\n")
     options = msgspec.convert({"deck_b": brought}, Options)
     stock = {one.key: one.cards for one in Inwo(options, NAMES).stock()}
-    assert stock["B.group_deck"] == (card_id("hackers", 2), card_id("hackers", 3))
+    assert stock["B.group_deck"] == (card_id("hackers", 2), card_id("hackers", 8))
     assert set(stock["B.plot_deck"]) == {card_id("ufos", 2), card_id("hoax", 2)}
     assert len(stock["A.group_deck"]) == 15

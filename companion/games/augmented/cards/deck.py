@@ -38,7 +38,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
 def names_of(faces: Iterable[CardFace]) -> Names:
     """The cards that a deck's list may name; side-deck cards usually go to the side deck (AUG-DECK-15)."""
-    return Names((deck_card(face) for face in faces), PILES, UNKNOWN)
+    return Names((deck_card(face) for face in faces), PILES, UNKNOWN, {"sb": SIDE})
 
 
 def deck_card(face: CardFace) -> DeckCard:
