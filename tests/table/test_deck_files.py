@@ -33,7 +33,7 @@ def test_a_deck_is_saved_changed_and_read_again(files: DeckFiles) -> None:
     files.save("  Night\twolves ", "# dark\n3 Wolf\n")
     assert names(files) == [*READY, "Night wolves"]
     assert files.deck("night WOLVES!").text == "# dark\n3 Wolf\n"
-    files.save("Night Wolves", "Name: something else\n\n2 Wolf")
+    files.save("Night Wolves", "Name: something else\n\n2 Wolf", "Night wolves")
     assert (names(files)[-1], files.deck("night-wolves").text) == ("Night Wolves", "2 Wolf\n")
     assert [path.name for path in files.folder.iterdir()] == ["night-wolves.txt"]
     assert DeckFiles(files.folder, BUILDING).deck("Night wolves").text == "2 Wolf\n"
@@ -98,7 +98,7 @@ def test_a_half_written_or_foreign_file_is_no_deck(files: DeckFiles) -> None:
     assert names(files) == [*READY, "One", "put-there"]
     assert files.deck("put there").text == "3 Stoat\n"
     (files.folder / "By Hand.txt").write_text("1 Stoat\n", encoding="utf-8")
-    files.save("by hand", "2 Stoat")
+    files.save("by hand", "2 Stoat", "By Hand")
     files.delete("By hand")
     assert names(files) == [*READY, "One", "put-there"]
 

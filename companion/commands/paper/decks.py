@@ -20,7 +20,7 @@ from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding, DeckReport
 from companion.kernel.sentences import number_of
-from companion.table.deck_files import DeckFiles, deck_folder
+from companion.table.deck_files import DeckFiles, DeckThere, deck_folder
 
 NAME = "decks"
 HELP = "check, keep and print decks of your own"
@@ -34,6 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", metavar="NAME", help="what to call the deck that is saved; default: as it says itself"
     )
+    parser.add_argument("--replace", action="store_true", help="save over the deck that is called so, or nearly so")
     parser.add_argument("--game", metavar="NAME", help="the game; default: the first that is played with own decks")
     parser.add_argument("--rule", action="append", default=[], help="check with this house rule too (two_temples)")
     parser.add_argument("--seat", metavar="SEAT", help="who plays it: each seat has tags of its own; default: both")
@@ -124,7 +125,14 @@ def save(args: argparse.Namespace, files: DeckFiles) -> int:
     text = read(args.deck)
     report = report_of(args, files.building, text)
     own = "" if args.deck == "-" else Path(args.deck).stem
-    kept = files.save(args.name or report.name or own, text)
+    name = args.name or report.name or own
+    try:
+        kept = files.save(name, text)
+    except DeckThere as error:
+        if not args.replace:
+            raise ConfigError(f"there is a deck {error.name!r} already; --replace saves over it, --name calls this one "
+                              "something else") from error  # fmt: skip
+        kept = files.save(name, text, error.name)
     checked(kept.name, report, files.building)
     print(f"{kept.name} is saved.")
     return 0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.errors import ConfigError
 from companion.games.common.decks import USUAL, DeckText, Names, inline, no_card, parsed

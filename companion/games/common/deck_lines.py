@@ -102,7 +102,7 @@ def _within(name: str, kinds: Iterable[str]) -> Iterator[str]:
 
 
 def _cells(line: str) -> Iterator[tuple[int, str]]:
-    """A row of a table: a count and a name beside each other, first or second; only a row of tabs may lack the count."""
+    """A row of a table: a count and a name beside each other, first or second; of tabs also without one."""
     for between in "\t,;":
         if between in line and len(row := cells(line, between)) > 1:
             here = [one for one in row if one][: None if between == "\t" else 2]

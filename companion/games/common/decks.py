@@ -118,8 +118,8 @@ def parsed(text: str, names: Names) -> DeckText:
     A list without any heading is sorted by where each card usually goes. What is too long for a deck, and what is none
     at all, is one fault.
     """
-    if (too_long := _too_long(text)) is not None:
-        return DeckText("", (), (too_long,), {})
+    if told := too_long(text):
+        return DeckText("", (), (DeckFault("", "", told),), {})
     form = form_of(text)
     if form.foreign:
         told = say("This is no list of cards. If a program wrote it, let it export the deck as text.")
@@ -196,6 +196,15 @@ class _Reading:
         return say("{written} is no card; {hint}", written=repr(written), hint=self.names.near(written))
 
 
+def too_long(text: str) -> str:
+    """What is said of a list that no deck needs; nothing of any other."""
+    if len(text.encode(errors="surrogatepass")) > MOST_KB * 1024:
+        return say("this list is too long for a deck: at most {size} kB", size=MOST_KB)
+    if len(text.splitlines()) > MOST_LINES:
+        return say("this list is too long for a deck: at most {lines} lines", lines=MOST_LINES)
+    return ""
+
+
 def with_lines(faults: Iterable[DeckFault], lines: Sequence[DeckLine]) -> tuple[DeckFault, ...]:
     """The faults with the lines on which their cards stand."""
     return tuple(
@@ -214,14 +223,6 @@ def no_card(written: str, names: Names) -> ConfigError:
 def _heading(text: str) -> str:
     """The letters of a heading without its numbers and the word *cards*."""
     return re.sub(r"[\W\d_]+", "", bare(text)).replace("cards", "")
-
-
-def _too_long(text: str) -> DeckFault | None:
-    if len(text.encode(errors="surrogatepass")) > MOST_KB * 1024:
-        return DeckFault("", "", say("this list is too long for a deck: at most {size} kB", size=MOST_KB))
-    if text.count("\n") > MOST_LINES:
-        return DeckFault("", "", say("this list is too long for a deck: at most {lines} lines", lines=MOST_LINES))
-    return None
 
 
 def _too_many(lines: Sequence[DeckLine]) -> Iterable[DeckFault]:

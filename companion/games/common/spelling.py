@@ -23,12 +23,8 @@ _PLAIN = str.maketrans(
 """Letters that are no letter with a mark, and what they are written as without their key."""
 _ARTICLES = ("the", "a", "an")
 _JOINING = ("and", "n")
-_NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
-    )
-}
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = {word: str(number) for number, word in enumerate(_DIGITS)}
 
 
 def letters(value: Any) -> str:

@@ -8,7 +8,6 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.cost import RESOURCES
 from companion.games.common.decks import Names, no_card

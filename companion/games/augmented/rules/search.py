@@ -13,8 +13,8 @@ from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.augmented.steps.cards import Enter, Grow
 from companion.games.augmented.steps.search import Search, Searched, Wanted
-from companion.games.common.spelling import letters
 from companion.games.common.refusals import Answer
+from companion.games.common.spelling import letters
 from companion.games.lane_duel.board import active_slot, empty
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId

@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.errors import ScenarioError
-from companion.games.common.spelling import Spellings
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.spelling import Spellings
 from companion.games.common.stories.steps import ASIDE
 from companion.games.common.stories.words import listed, number, seat_of
 from companion.kernel.actions import Action

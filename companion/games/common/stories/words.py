@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.spelling import Spellings
 from companion.games.common.nearest import hint
+from companion.games.common.spelling import Spellings
 from companion.kernel.places import Seat
 
 S = TypeVar("S", bound=str)

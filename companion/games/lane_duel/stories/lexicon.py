@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from companion.errors import ScenarioError
 from companion.games.common.cardtext import CardText
-from companion.games.common.spelling import Spellings
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.spelling import Spellings
 from companion.games.lane_duel.card_file import Word
 from companion.kernel.cards import Face
 
