@@ -21,6 +21,8 @@ from web.json_api import body, json_response
 from web.language import spoken
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")
+MOST_ADDED = 100
+"""Cards that are added at a time; the camera sees fewer."""
 MOST_FAULTS = 50
 """More than this are not listed; a pasted novel has a fault in every line."""
 
@@ -130,6 +132,8 @@ def add() -> Response:
     wanted = body(AddForm)
     if not all(0 < count < 100 for _, count in wanted.cards):
         abort(400, say("Add from 1 to 99 of a card."))
+    if len(wanted.cards) > MOST_ADDED:
+        abort(400, say("Add at most {n} cards at a time.", n=MOST_ADDED))
     building = _files().building
     text = building.add(_read(wanted.text, building), wanted.cards, wanted.pile)
     added = sum(count for _, count in wanted.cards)

@@ -16,6 +16,10 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 
 
+SHOWN = 12
+"""More lines than this are not told of one fault."""
+
+
 class DeckPile(Struct, frozen=True):
     """One pile of a deck (``main``), what people call it, and how many cards belong in it."""
 
@@ -64,7 +68,7 @@ class DeckFault(Struct, frozen=True):
 
 def at_lines(lines: Sequence[int]) -> str:
     """The lines of a list that a sentence is about, as its beginning; nothing without one."""
-    numbers = ", ".join(map(str, lines))
+    numbers = ", ".join((*map(str, lines[:SHOWN]), *(["…"] if len(lines) > SHOWN else [])))
     if len(lines) > 1:
         return say("lines {numbers}: ", numbers=numbers)
     return say("line {number}: ", number=numbers) if lines else ""

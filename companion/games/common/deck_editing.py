@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.errors import ConfigError
-from companion.games.common.decks import USUAL, DeckText, Names, inline, no_card, parsed
+from companion.games.common.decks import USUAL, DeckText, Names, inline, parsed
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import DeckCard, DeckLine
 from companion.kernel.sentences import say
@@ -43,7 +43,7 @@ def added(text: str, cards: Sequence[tuple[str, int]], pile: str, names: Names) 
     for word, count in cards:
         card = names.card(word)
         if card is None:
-            raise no_card(word, names)
+            raise ConfigError(names.no_card(word))
         if pile and pile not in names.piles:
             raise ConfigError(say("{pile} is no pile of a deck; {hint}", pile=repr(pile), hint=hint(pile, names.piles)))
         text = _one_added(text, card, count, pile or card.pile, names)

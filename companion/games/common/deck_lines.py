@@ -31,6 +31,9 @@ _IN_BRACKETS = re.compile(
 )
 _KIND = re.compile(r"\s*\w[^:]{0,24}:\s*(?=\S)")
 _ORDINAL = re.compile(r"\s*(\d{1,3})[.)]\s+(?=\S)")
+_SPACE = re.compile(r"\s{2,}")
+LONGEST = 200
+"""More signs of a line are not looked at."""
 ORDINALS = 3
 """So many lines that are numbered from 1 on are numbered, and say no counts."""
 
@@ -41,7 +44,7 @@ def readings(line: str, kinds: Iterable[str] = ()) -> Iterator[tuple[int, str]]:
     `kinds` are words that may stand before a name without a colon (``NWO Gun Control``).
     """
     bare = _unbulleted(line)
-    whole, numbered = [(1, text) for text in dict.fromkeys((line.strip(), bare))], list(_numbered(bare))
+    whole, numbered = [(1, text) for text in dict.fromkeys((line[:LONGEST].strip(), bare))], list(_numbered(bare))
     yield from (*whole, *numbered)
     for count, name in (*numbered, *whole):
         yield from ((count, text) for text in _within(name, kinds))
@@ -77,7 +80,9 @@ def counted(cell: str) -> int | None:
 
 
 def _unbulleted(line: str) -> str:
-    return _BULLET.sub("", line, count=1).strip()
+    """A line without what marks it as one of a list, one sign of space between its words, and no longer than names."""
+    spaced = _SPACE.sub(lambda found: "\t" if "\t" in found[0] else " ", line[:LONGEST])
+    return _BULLET.sub("", spaced, count=1).strip()
 
 
 def _numbered(bare: str) -> Iterator[tuple[int, str]]:

@@ -13,9 +13,8 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.errors import ConfigError
 from companion.games.common.deck_forms import Form, form_of
-from companion.games.common.deck_lines import readings, said_of
+from companion.games.common.deck_lines import LONGEST, readings, said_of
 from companion.games.common.nearest import Nearest
 from companion.games.common.spelling import LEVELS, Spellings, bare, letters
 from companion.kernel.deckbuilding import DeckCard, DeckFault, DeckLine
@@ -24,7 +23,7 @@ from companion.kernel.sentences import joined, many, say
 _TITLE = re.compile(r"\s*(?:[#/*\s]*)(?:deck\s*name|name|title)\s*[:=]\s*(?P<title>.*\S)\s*\Z", re.IGNORECASE)
 _COMMENT = re.compile(
     r"\s*(?:#|//|;|(?:author|by|comments?|date|description|format|game|notes?|source|total(?: cards)?|url|version)"
-    r"\s*[:=])",
+    r"\s*[:=]|\[(?:metadata|general|info)\])",
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"\s*(?P<head>[^\W\d_][\w \-]*?)\s*:\s*(?P<rest>\S.*)\Z")
@@ -53,6 +52,8 @@ class DeckText(Struct, frozen=True):
     headed: Mapping[str, int]
     typed: bool = True
     """Whether its lines are those of the text; else a program wrote it."""
+    strange: bool = False
+    """Whether it is no deck of this game at all; then nothing else is said of it."""
 
 
 class Names:
@@ -91,12 +92,19 @@ class Names:
         return self._called.find(text)
 
     def near(self, text: str) -> str:
-        """``did you mean 'Stoat'?``, or which ones it may mean."""
+        """``did you mean 'Stoat'?``, or which ones it may mean; nothing where none is like it."""
         meant = self._called.fitting(text)
         if len(meant) > 1:
-            names = joined([repr(card.name) for card in meant], ", ")
-            return say("it may mean each of {names}", names=names)
-        return self.nearest.hint(text)
+            return say("it may mean each of {names}", names=joined([repr(card.name) for card in meant], ", "))
+        near = self.nearest.to(text)
+        return say("did you mean {near}?", near=repr(near)) if near is not None else ""
+
+    def no_card(self, written: str, *, hinted: bool = True) -> str:
+        """What is said of a name that is no card; `hinted` with the nearest that is."""
+        near = self.near(written) if hinted else ""
+        if not near:
+            return say("{written} is no card of this game", written=repr(written))
+        return say("{written} is no card; {hint}", written=repr(written), hint=near)
 
     def counted(self, text: str) -> tuple[DeckCard | None, int, str]:
         """The card of a line, how many of it, and the name as it is written."""
@@ -119,11 +127,11 @@ def parsed(text: str, names: Names) -> DeckText:
     at all, is one fault.
     """
     if told := too_long(text):
-        return DeckText("", (), (DeckFault("", "", told),), {})
+        return DeckText("", (), (DeckFault("", "", told),), {}, strange=True)
     form = form_of(text)
     if form.foreign:
         told = say("This is no list of cards. If a program wrote it, let it export the deck as text.")
-        return DeckText("", (), (DeckFault("", "", told),), {}, typed=False)
+        return DeckText("", (), (DeckFault("", "", told),), {}, typed=False, strange=True)
     return _Reading(names, form).read()
 
 
@@ -147,12 +155,21 @@ class _Reading:
             else:
                 self._card(row.line, self.pile, row.text)
         lines = tuple(_housed(self.lines, self.names, sorts=not self.headed))
+        if len(self.wrong) >= STRANGERS and not lines:
+            told = many(
+                "None of its {n} names is a card of this game. This is a deck of another game or program.",
+                "None of its {n} names is a card of this game. This is a deck of another game or program.",
+                len(self.wrong),
+            )
+            strange = DeckFault(*self.names.unknown, told)
+            return DeckText(self.title, (), (strange,), {}, self.form.typed, strange=True)
         faults = (*self._faults(), *_too_many(lines))
         return DeckText(self.title, lines, faults, self.headed, self.form.typed)
 
     def _typed(self, number: int, line: str) -> None:
         names = self.names
-        if not line.strip():
+        line = line.strip()[:LONGEST]
+        if not line:
             return
         if names.card(line) is None:
             if (named := _TITLE.match(line)) is not None:
@@ -180,20 +197,8 @@ class _Reading:
         self.wrong[key] = changed(known, lines=(*known.lines, number))
 
     def _faults(self) -> Iterable[DeckFault]:
-        if len(self.wrong) >= STRANGERS and not self.lines:
-            told = many(
-                "None of its {n} names is a card of this game. This is a deck of another game or program.",
-                "None of its {n} names is a card of this game. This is a deck of another game or program.",
-                len(self.wrong),
-            )
-            return [DeckFault(*self.names.unknown, told)]
-        return [changed(fault, say=self._told(fault.say, hinted=at < SUGGESTED))
+        return [changed(fault, say=self.names.no_card(fault.say, hinted=at < SUGGESTED))
                 for at, fault in enumerate(self.wrong.values())]  # fmt: skip
-
-    def _told(self, written: str, *, hinted: bool) -> str:
-        if not hinted:
-            return say("{written} is no card", written=repr(written))
-        return say("{written} is no card; {hint}", written=repr(written), hint=self.names.near(written))
 
 
 def too_long(text: str) -> str:
@@ -205,6 +210,11 @@ def too_long(text: str) -> str:
     return ""
 
 
+def all_faults(known: DeckText, wrong: Iterable[DeckFault]) -> tuple[DeckFault, ...]:
+    """What is wrong with a list, and with the deck it names where it names one."""
+    return known.faults if known.strange else (*known.faults, *with_lines(wrong, known.lines))
+
+
 def with_lines(faults: Iterable[DeckFault], lines: Sequence[DeckLine]) -> tuple[DeckFault, ...]:
     """The faults with the lines on which their cards stand."""
     return tuple(
@@ -213,11 +223,6 @@ def with_lines(faults: Iterable[DeckFault], lines: Sequence[DeckLine]) -> tuple[
         ))) if fault.cards and not fault.lines else fault
         for fault in faults
     )  # fmt: skip
-
-
-def no_card(written: str, names: Names) -> ConfigError:
-    """What is said of a name that is no card."""
-    return ConfigError(say("{written} is no card; {hint}", written=repr(written), hint=names.near(written)))
 
 
 def _heading(text: str) -> str:

@@ -8,9 +8,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.cost import RESOURCES
-from companion.games.common.decks import Names, no_card
+from companion.games.common.decks import Names
 from companion.games.common.options import says
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
@@ -54,7 +55,7 @@ def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     for line in lines:
         card, count, written = names.counted(line)
         if card is None:
-            raise no_card(written, names)
+            raise ConfigError(names.no_card(written))
         result[card.id] += count
     return result
 

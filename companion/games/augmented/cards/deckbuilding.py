@@ -45,7 +45,7 @@ class Decks:
         piles = self._entries(known)
         wrong = faults(piles[MAIN], piles[SIDE], two_temples=bool((switches or {}).get("two_temples")))
         counts = {pile: sum(count for _, count in entries) for pile, entries in piles.items()}
-        said = (*known.faults, *decks.with_lines(wrong, known.lines))
+        said = decks.all_faults(known, wrong)
         return DeckReport(known.name, known.lines, counts, said, costs(piles[MAIN]))
 
     def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:

@@ -53,7 +53,7 @@ class Decks:
         known = decks.parsed(text, self.names)
         piles = self._entries(known)
         counts = {pile: sum(count for _, count in entries) for pile, entries in piles.items()}
-        said = (*known.faults, *decks.with_lines(faults(piles), known.lines))
+        said = decks.all_faults(known, faults(piles))
         return DeckReport(known.name, known.lines, counts, said, ())
 
     def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:
