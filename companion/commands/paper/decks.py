@@ -6,8 +6,9 @@
     companion decks save FILE --name NAME     keep a list, finished or not
     companion decks print NAME --out DIR      the tags of its cards as stickers, and whole cards, as PDF
 
-A list has a card a line ("3 Stoat", "Stoat x3") under the headings "Main deck" and "Side deck". A new game on the
-phone offers every deck that is kept.
+A list has a card a line ("3 Stoat", "Stoat x3", "(3) Stoat") under the headings of the deck's piles. Read are also
+decks that programs write: LackeyCCG (.dek), OCTGN, Cockatrice, Tabletop Simulator and other JSON, and tables with a
+line of headings. A new game on the phone offers every deck that is kept.
 """
 
 import argparse

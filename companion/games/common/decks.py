@@ -18,7 +18,7 @@ from companion.games.common.deck_lines import LONGEST, readings, said_of
 from companion.games.common.nearest import Nearest
 from companion.games.common.spelling import LEVELS, Spellings, bare, letters
 from companion.kernel.deckbuilding import DeckCard, DeckFault, DeckLine
-from companion.kernel.sentences import joined, many, say
+from companion.kernel.sentences import joined, say
 
 _TITLE = re.compile(r"\s*(?:[#/*\s]*)(?:deck\s*name|name|title)\s*[:=]\s*(?P<title>.*\S)\s*\Z", re.IGNORECASE)
 _COMMENT = re.compile(
@@ -95,7 +95,7 @@ class Names:
         """``did you mean 'Stoat'?``, or which ones it may mean; nothing where none is like it."""
         meant = self._called.fitting(text)
         if len(meant) > 1:
-            return say("it may mean each of {names}", names=joined([repr(card.name) for card in meant], ", "))
+            return say("which of {names} is meant?", names=joined([repr(card.name) for card in meant], ", "))
         near = self.nearest.to(text)
         return say("did you mean {near}?", near=repr(near)) if near is not None else ""
 
@@ -156,10 +156,9 @@ class _Reading:
                 self._card(row.line, self.pile, row.text)
         lines = tuple(_housed(self.lines, self.names, sorts=not self.headed))
         if len(self.wrong) >= STRANGERS and not lines:
-            told = many(
+            told = say(
                 "None of its {n} names is a card of this game. This is a deck of another game or program.",
-                "None of its {n} names is a card of this game. This is a deck of another game or program.",
-                len(self.wrong),
+                n=len(self.wrong),
             )
             strange = DeckFault(*self.names.unknown, told)
             return DeckText(self.title, (), (strange,), {}, self.form.typed, strange=True)

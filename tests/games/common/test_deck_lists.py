@@ -192,7 +192,7 @@ def test_a_clause_is_told_once() -> None:
 
 def test_of_two_that_may_be_meant_both_are_told() -> None:
     (fault,) = parsed("2 bar", names_of("Bär", "Bår")).faults
-    assert fault.say == "'bar' is no card; it may mean each of 'Bär', 'Bår'"
+    assert fault.say == "'bar' is no card; which of 'Bär', 'Bår' is meant?"
 
 
 def test_a_long_list_costs_few_comparisons(monkeypatch: pytest.MonkeyPatch) -> None:
