@@ -15,7 +15,6 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 
-
 SHOWN = 12
 """More lines than this are not told of one fault."""
 

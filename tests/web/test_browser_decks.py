@@ -165,7 +165,8 @@ NAMES = ("Bär", "Bör", "Bjørnë", "Волки", "Лисы", "狼", "🐺", "1
 def test_scripts_spell_names_as_the_rules_do(chrome: Chrome, address: str) -> None:
     chrome.get(f"{address}/decks")
     ask = """const [names, pairs, done] = arguments;
-        import(document.querySelector("script[src$='decks.js']").src.replace("decks.js", "spelling.js")).then(({ letters, bare, has, named }) => done([
+        const here = document.querySelector("script[src$='decks.js']").src.replace("decks.js", "spelling.js");
+        import(here).then(({ letters, bare, has, named }) => done([
             names.map((one) => [letters(one), bare(one)]), pairs.map(([name, piece]) => has(name, piece)),
             ["Bar", "bör", "волки", "Bar "].map((one) => named(names, (name) => name, one)),
             named(["Bär", "Bår"], (name) => name, "bar") ?? null]), (error) => done(String(error)));"""

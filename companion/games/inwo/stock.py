@@ -16,11 +16,11 @@ from companion.kernel.view import Stock
 
 def stock(game: InwoContext) -> Iterator[Stock]:
     """For each seat its Group deck and its Plot deck: the starter decks in turn, everybody with his own copies."""
-    decks, builder, own_decks = game.file.decks, Decks(game.file), brought(game.options)
+    decks, builder, theirs = game.file.decks, Decks(game.file), brought(game.options)
     for number, seat in enumerate(game.seats):
-        if not decks and seat not in own_decks:
+        if not decks and seat not in theirs:
             continue
-        own = own_decks.get(seat) or ready(decks[number % len(decks)], game.file)
+        own = theirs.get(seat) or ready(decks[number % len(decks)], game.file)
         copies = builder.copies(builder.text(own), seat)
         for part, label, back in (("group_deck", say("Groups"), "group"), ("plot_deck", say("Plots"), "plot")):
             zone = f"{seat}.{part}"
@@ -35,5 +35,5 @@ def brought(options: Options) -> dict[Seat, Deck]:
 
 def stocked(file: CardSet, options: Options) -> CardSet:
     """A table's cards: of each as many copies as the decks that are brought need."""
-    own_decks = brought(options)
-    return Decks(file).stocked(own_decks) if own_decks else file
+    theirs = brought(options)
+    return Decks(file).stocked(theirs) if theirs else file
