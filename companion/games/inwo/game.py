@@ -56,7 +56,7 @@ class Inwo(InwoContext, BaseGame):
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, players, file or OWN_CARDS.card_set(options))
+        super().__init__(options, players, stock.stocked(file or OWN_CARDS.card_set(options), options))
 
     @classmethod
     def workshop(cls) -> Workshop | None:
