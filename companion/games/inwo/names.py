@@ -55,7 +55,7 @@ MORE_ARROWS = table.mark("more_arrows")
 # --- notes ---------------------------------------------------------------------------------------------------------
 
 ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
-DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
+DEATHS, USED, CLAIMED, SETTING_UP = "deaths", "used", "claims", "setup"
 RETALIATION, ROLL_OFF = "retaliation", "roll_off"
 
 # --- questions that others ask about -------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from msgspec.structs import replace as changed
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
+from companion.games.inwo.cards.effects.hands import HidePlots, NoDraw, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
 from companion.games.inwo.cards.effects.stats import AlignChange
@@ -43,8 +43,6 @@ PAYING_TOGETHER = 3
 """More than so many tokens together are not proposed, but may be chosen."""
 ALIGNING = {"add": say("Add"), "remove": say("Take away"), "reverse": say("Reverse")}
 """What may be done with an alignment."""
-WHOSE = (Peek, Steal, DiscardFrom, Expose)
-"""Effects that are about somebody's cards."""
 
 
 def wrong(game: InwoContext, state: State, play: Play) -> frozenset[tuple[str, str]]:
@@ -123,7 +121,7 @@ def described(effect: Any) -> str:
 
 
 def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
-    needed = any(isinstance(one, WHOSE) and not (hasattr(one, "zone") and targets.on_card(one)) for one in effects)
+    needed = any(one.of_player for one in effects)
     needed |= any(isinstance(one, NoDraw) and one.whose.controller == "enemy" for one in effects)
     needed |= bool(game.design(play.card).limits.per_victim_game) and play.effect < 0
     needed |= any(isinstance(one, timing.ON_ROLL) for one in effects) and bool(timing.rolled_off(state))

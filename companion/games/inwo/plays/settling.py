@@ -188,8 +188,7 @@ def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks
 
 def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
     """A Group destroyed or discarded just now never returns."""
-    just = effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group"
-    if just and play.target and state.where(play.target) is not None:
+    if effect.of_one_just_gone and play.target and state.where(play.target) is not None:
         yield Moved(play.target, names.LOST)
 
 

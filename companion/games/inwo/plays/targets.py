@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import moments, names, sayings, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
+from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
@@ -71,7 +71,7 @@ def _of_effect(
         yield from _recover(game, state, play)
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
-    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not on_card(effect):
+    elif effect.of_player and not play.victim:
         yield no("PLOT-01", say("Say whose cards."))
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
@@ -129,10 +129,6 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
                 target=game.card_name(play.target),
             ),
         )
-
-
-def on_card(effect: Any) -> bool:
-    return effect.zone in ("exposed", "rival_exposed")
 
 
 def _may_miss(effect: Any) -> bool:
@@ -275,7 +271,7 @@ def _link(
 
 def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     """Nothing hostile against a protected player; New World Orders are exempt (INWO-FIRST-01, -04)."""
-    victim = choices.victim_of(game, state, play)
+    victim = moments.victim_of(game, state, play)
     if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
         yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
     if play.victim and play.effect >= 0:
@@ -318,8 +314,3 @@ def _barred_answer(game: InwoContext, state: State, now: World, play: Play, sour
             say("{who} is immune to {source} now.", who=game.person(root.seat), source=game.card_name(source.key)),
         )
     return None
-
-
-def frozen(game: InwoContext, state: State, play: Play) -> int:
-    """The Power of the target as an Instant attack finds it."""
-    return api.frozen_power(game, state, play.target)

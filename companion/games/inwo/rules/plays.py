@@ -138,6 +138,7 @@ class PlayCard(Playing, frozen=True):
     """A Plot out of the hand is announced (INWO-PLOT-01, -02)."""
 
     verb = "play"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a Plot")
 
@@ -184,6 +185,7 @@ class UseAbility(Playing, frozen=True):
     """An ability of a card in play is used (INWO-TOKEN-03)."""
 
     verb = "ability"
+    meanwhile = moments.ANY_QUESTION
     heading = say("Use an ability")
     said = say("Use {card}")
 
@@ -209,6 +211,7 @@ class PlayInstant(Playing, frozen=True):
     """A Disaster or an Assassination strikes (INWO-INSTANT-01, INWO-RULING-37)."""
 
     verb = "instant"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Strike")
 

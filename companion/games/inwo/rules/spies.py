@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.inwo import names, tree
+from companion.games.inwo import moments, names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced
 from companion.games.inwo.refusals import no
@@ -25,6 +25,7 @@ class PlaySpy(Action, frozen=True):
     """A drawn Illuminati card that duplicates a rival's lies with the Resources from now on (INWO-DUP-06, -08)."""
 
     verb = "spy"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a spy")
 
@@ -36,6 +37,7 @@ class PlaySpy(Action, frozen=True):
             yield from (cls(seat, card) for card in moved or () if game.is_illuminati(card))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        yield moments.locked(game, state, self.seat, "TIMING-06")
         kind = game.design(self.card).conspiracy
         types = {seat: game.design(root).conspiracy for seat in game.seats if (root := tree.illuminati(state, seat))}
         if types.get(self.seat) == kind:

@@ -118,6 +118,7 @@ class Claim(Action, frozen=True):
     """A victory is claimed at a knock (INWO-WIN-01, INWO-TURN-20)."""
 
     verb = "claim"
+    meanwhile = moments.ANY_QUESTION
     heading = said = say("Claim the victory")
 
     goals: tuple[str, ...]
@@ -236,6 +237,7 @@ class Leave(Action, frozen=True):
     """A player leaves the game; said twice it is meant (INWO-ELIM-04)."""
 
     verb = "leave"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Leave the game")
     said = say("Leave the game")

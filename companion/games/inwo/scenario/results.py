@@ -63,7 +63,7 @@ def window(game: Told, state: State) -> str | None:
     attack = written.attack(state)
     waiting = written.open_plays(state)
     if waiting:
-        return "W-PEEK" if moments.peeks(game, waiting[-1]) else "W-ANNOUNCE"
+        return "W-PEEK" if moments.looks(game, waiting[-1]) else "W-ANNOUNCE"
     if attack is None:
         return "W-LAST"
     return {"OPEN": "W-ANNOUNCE", "COMMITTED": "W-COMMIT", "ROLLED": "W-ROLL"}.get(attack.stage)
