@@ -144,6 +144,9 @@ def _discard_from(game: InwoContext, state: State, play: Play, effect: DiscardFr
 
 def _recover(game: InwoContext, state: State, play: Play, effect: RecoverDiscard) -> Iterator[StepBase]:
     """A card thrown away just now comes into the hand (INWO-GLOSS-06)."""
+    pile = names.owner_of(state.where(play.target))
+    if pile is None or state.where(play.target) != names.discard(pile):
+        return  # somebody else has taken it meanwhile
     group = game.design(play.target).deck == "group"
     yield ToHand(play.target, names.hand(play.seat) if group else None, seat=play.seat)
     yield Counted((names.groups if group else names.plots)(play.seat), 1)

@@ -68,7 +68,7 @@ def _of_effect(
     elif isinstance(effect, Cancel):
         yield from _cancel(game, state, now, play, source, effect)
     elif isinstance(effect, RecoverDiscard):
-        yield from _recover(game, state, play)
+        yield from _recover(game, state, now, play, source, effect)
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
     elif effect.of_player and not play.victim:
@@ -223,10 +223,18 @@ def _pays(state: State, play: Play) -> bool:
     return any(play.target in (*one.pay, one.card) for one in written.open_plays(state))
 
 
-def _recover(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+def _recover(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: RecoverDiscard
+) -> Iterator[Refusal | None]:  # fmt: skip
     where = state.where(play.target) if play.target else None
-    if where is None or not where.zone.endswith("discard"):
+    pile = names.owner_of(where)
+    if pile is None or where != names.discard(pile):
         yield no("GLOSS-06", say("That card was not discarded just now."))
+        return
+    thrown = Body(play.target, game.design(play.target), pile, "beside")
+    if not fits(effect.target, now, thrown, source, thrown) or (effect.of == "enemy" and pile == play.seat):
+        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        yield no("TIMING-03", say("{card} does not touch {target}.", **words))
 
 
 def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: ModAttack) -> Iterator[Refusal | None]:

@@ -14,7 +14,7 @@ from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import NOBODY, Play, RollOff
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import duplicates, targets
+from companion.games.inwo.plays import claiming, duplicates, targets
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.steps import (
@@ -84,7 +84,7 @@ class Playing(Action, frozen=True):
         play = self.play(game, state)
         owners = (tree.controller(game, state, card) for card in play.pay)
         others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
-        rival = _excluded_by(game, state, self)
+        rival = claiming.rival(game, state, play)
         if rival is not None:
             yield Noted(names.ROLL_OFF, RollOff(play, rival.id))
             yield AskRollOff()
@@ -286,32 +286,27 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     return None
 
 
-def _excluded_by(game: InwoContext, state: State, one: Playing) -> Play | None:
-    """The announced play that this one excludes: both bring in the same card."""
-    for play in written.open_plays(state):
-        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
-            continue
-        if play.card != one.card and game.same(play.target, one.target):
-            return play
-    return None
-
-
 def _too_late(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     """What recovers a discarded card does so at once, or not at all (INWO-GLOSS-06, INWO-RULING-64)."""
-    found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
-    recovers = any(isinstance(effect, RecoverDiscard) for effect in found)
-    if recovers and one.since is not None and one.since > game.options.discard_recover_s:
+    if one.since is not None and one.since > game.options.discard_recover_s and _recovers(game, one):
         return no("GLOSS-06", say("That card was discarded too long ago."))
     return None
 
 
+def _recovers(game: InwoContext, one: Playing) -> bool:
+    found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
+    return any(isinstance(effect, RecoverDiscard) for effect in found)
+
+
 def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
-    """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09)."""
-    play = _excluded_by(game, state, one)
+    """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09). Where
+    nobody tells how soon it came, a discarded card that somebody recovers is simply gone (INWO-GLOSS-06)."""
+    play = claiming.rival(game, state, one.play(game, state))
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None
-    return no("TIMING-08", say("{target} is being brought in already.", target=game.card_name(play.target)))
+    taken = say("{target} is being taken already.", target=game.card_name(play.target or play.card))
+    return no("GLOSS-06" if one.since is None and _recovers(game, one) else "TIMING-08", taken)
 
 
 def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:
