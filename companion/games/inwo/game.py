@@ -49,7 +49,7 @@ class Inwo(InwoContext, BaseGame):
             "roll_offs settling attacks.declare attacks.joining attacks.result structure attacks.consequences victory "
             "tellings phone",
         ),
-        *files("companion.games.inwo.plays", "chosen drawing gambles rulings thrown triggers"),
+        *files("companion.games.inwo.plays", "chosen drawing gambles rulings showing thrown triggers"),
     )
     vocabulary = rules.vocabulary(facts, words={Note: KINDS})
     dialogs = Dialogs.gathered(attacks, playing, moving, hand, dealing)

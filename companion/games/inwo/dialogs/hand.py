@@ -26,24 +26,6 @@ from companion.kernel.state import State
 dialogs = Dialogs()
 
 SIDE_NAMES: dict[Side, str] = {"T": say("top"), "R": say("right"), "B": say("bottom"), "L": say("left")}
-DECIDED = {
-    "nothing": say("Nothing"),
-    "draw": say("Plots are drawn"),
-    "draw_group": say("Group cards are drawn"),
-    "attack": say("The attack gets more"),
-    "defence": say("The defence gets more"),
-    "token": say("A card gets tokens"),
-    "power": say("Its Power changes"),
-    "resistance": say("Its Resistance changes"),
-    "add": say("It gets an alignment"),
-    "remove": say("It loses an alignment"),
-    "discard": say("It is discarded"),
-    "destroy": say("It is destroyed"),
-    "return": say("It goes back to the hand"),
-    "lose_plots": say("A player loses Plots"),
-    "gain_plots": say("A player gets Plots"),
-    "end_phase": say("The phase ends"),
-}
 
 
 def _always(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -229,7 +211,7 @@ def expose_all(game: InwoContext, state: State, seat: Seat, given: Given) -> Ite
 @dialogs.of(Propose, say("Say what happens…"), button=say("Propose it"))
 def propose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """What a text comes to that people carry out; all others have to agree (INWO-RULING-68)."""
-    yield Blank("what", say("What happens"), tuple(Option(word, said) for word, said in DECIDED.items()))
+    yield Blank("what", say("What happens"), tuple(Option(word, said) for word, said in rulings.OUTCOMES.items()))
     what = given.get("what")
     if what in rulings.ON_CARDS:
         yield Blank("card", say("To which card"), pick.cards(game, state, pick.in_sight(game, state, seat)))

@@ -11,7 +11,16 @@ from companion.kernel.facts import Step
 from companion.kernel.places import Seat
 
 What = Literal[
-    "search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "discard_group", "top"
+    "search",
+    "steal_open",
+    "steal_plot",
+    "steal_group",
+    "steal_goal",
+    "expose",
+    "discard",
+    "discard_group",
+    "top",
+    "top_group",
 ]
 
 

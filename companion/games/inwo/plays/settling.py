@@ -145,12 +145,14 @@ def _extra(game: InwoContext, state: State, play: Play, effect: ExtraToken) -> I
 
 
 def _discard_for_tokens(game: InwoContext, state: State, play: Play, effect: DiscardForTokens) -> Iterator[StepBase]:
-    """Each Group named gets a token, for a card out of the deck or the hand."""
-    for card in choices.all_targets(play)[: effect.max]:
-        where = effect.source[0]
-        counter = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}.get(where, names.groups)
-        yield Counted(counter(play.seat), -1)
-        yield Counted(names.unseen(play.seat), 1)
+    """Each Group named gets a token, for a card out of the deck or the hand, as far as there are any."""
+    decks = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}
+    counters = dict.fromkeys(decks.get(one, names.groups)(play.seat) for one in effect.source)
+    there = [counter for counter in counters for _ in range(state.count(counter))]
+    paid = list(zip(there[: effect.max], choices.all_targets(play), strict=False))
+    for counter, card in paid:
+        yield Counted(counter, -1)
+        yield Counted(names.unnamed(play.seat, "plot" if counter == names.plot_deck(play.seat) else "group"), 1)
         yield tokens.place(card, effect.tokens_each)
 
 

@@ -3,6 +3,7 @@
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.drawing import Cut, DrawFrom, Drawn, ShuffleDeck
 from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
+from companion.games.inwo.plays.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
@@ -76,6 +77,7 @@ __all__ = [
     "Leave",
     "MakeLink",
     "Move",
+    "NameThrown",
     "Oppose",
     "Pass",
     "PayRelief",
@@ -84,6 +86,7 @@ __all__ = [
     "Roll",
     "RollForIt",
     "Shed",
+    "ShowTaken",
     "Skip",
     "Stay",
     "TakeGroup",

@@ -55,6 +55,7 @@ class Playing(Action, frozen=True):
     place: Place | None = None
     discard: str = ""
     effect: int = -1
+    thrown: tuple[CardId, ...] = ()
     since: float | None = None
     """Seconds since the game went on last, told by the table; without them it came late enough to be second."""
 
@@ -77,7 +78,7 @@ class Playing(Action, frozen=True):
         return Play(
             state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
-            self.place, self.discard, exposed=exposed,
+            self.place, self.discard, exposed=exposed, thrown=self.thrown,
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

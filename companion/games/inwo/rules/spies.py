@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.games.inwo import moments, names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced
+from companion.games.inwo.plays import costs
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.kernel.actions import Action, Faults
@@ -54,6 +55,6 @@ class PlaySpy(Action, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         if state.where(self.card) is None:
             yield Counted(names.plots(self.seat), -1)
-        yield Counted(names.plot_deck(self.seat), -1)
-        yield Counted(names.group_deck(self.seat), -1)
+        yield from costs.thrown_unnamed(state, self.seat, "plot", 1, names.plot_deck)
+        yield from costs.thrown_unnamed(state, self.seat, "group", 1, names.group_deck)
         yield Announced(self.card, names.resources(self.seat), seat=self.seat)

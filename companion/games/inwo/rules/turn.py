@@ -232,6 +232,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     yield Counted(names.turns(step.seat), 0 if extra else 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
     yield from emptied(state, (names.restricted(step.seat),))
+    yield from written.with_taken(state, (one for one in written.taken(state) if one.turn == state.turn.number))
     yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():

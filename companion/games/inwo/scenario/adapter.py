@@ -92,8 +92,13 @@ class InwoScenarios(ScenarioGame):
             return None
         found = self.action(game, playing.state, "", step)
         if isinstance(found, act.ExposeAll):
-            game.missing = found.missing(game, playing.state)
-        return found if isinstance(found, Refusal) else playing.do(found)
+            game.missing = max(0, found.missing(game, playing.state))
+        if isinstance(found, Refusal):
+            return found
+        before = playing.state
+        refusal = playing.do(found)
+        more = () if refusal is not None else actions.shown_after(game, before, playing.state, step, found.seat)
+        return refusal or next(filter(None, map(playing.do, more)), None)
 
     def chores(self, game: Told, facts: Sequence[Fact]) -> Sequence[str]:
         """What hands have to move: cards back to a hand, Resources to another player, a card in place of another."""

@@ -74,6 +74,7 @@ def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     ended = next((fact for fact in reversed(facts) if isinstance(fact, AttackEnded)), None)
     if attack is None:
         taken = {told_seat(one.victim): card(game, one.card) for one in facts if isinstance(one, Stolen)}
+        taken |= {told_seat(one.victim): card(game, one.card) for one in written.taken(state) if one.card}
         found: dict[str, Any] = {"attack": None, "privileged": False, "shown": taken, "missing": game.missing}
         if ended is not None:
             found |= {"result": ended.result, "strength": ended.strength, "final": ended.final,
