@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.games.inwo import names, tree, written
+from companion.games.inwo.cards.effects.hands import HideUnder
 from companion.games.inwo.cards.people import outlined
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
+from companion.games.inwo.sums.bridge import world
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Seat
@@ -41,9 +43,16 @@ def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> R
     return no("ERRATA-04", say("You have {mine} of it already.", mine=mine)) if most and mine >= most else None
 
 
-def hidden_somewhere(game: InwoContext, state: State) -> bool:
-    """Whether any Resource lies face down: who brings in a Unique one then asks all (INWO-DUP-16)."""
-    return any(name == names.HIDDEN for _, name in state.marks)
+def may_be_hidden(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether somebody could keep a copy of a card face down: who brings it in asks all then (INWO-DUP-16).
+
+    That depends on what everybody sees: a card under which Resources are kept, or one that lies face down. It never
+    depends on what is hidden there, or the question itself would tell.
+    """
+    if not (game.is_resource(card) and game.design(card).unique):
+        return False
+    below = (rule for _, rule in world(game, state).active(HideUnder) if rule.card == "resource")
+    return any(True for _ in below) or any(name == names.HIDDEN for _, name in state.marks)
 
 
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:

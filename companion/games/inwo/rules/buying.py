@@ -151,7 +151,7 @@ class Takeover(Action, frozen=True):
         yield from fits(game, state, self.seat, self.card, self.to)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        if game.design(self.card).unique and duplicates.hidden_somewhere(game, state):
+        if duplicates.may_be_hidden(game, state, self.card):
             yield AskUnique(self.seat, self.card)
             return
         yield Counted(names.groups(self.seat), -1)
@@ -196,6 +196,9 @@ class TakeResource(Action, frozen=True):
         yield duplicates.one_too_many(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if duplicates.may_be_hidden(game, state, self.card):
+            yield AskUnique(self.seat, self.card, self.token, aside=True)
+            return
         yield tokens.spend(self.token)
         yield Counted(names.took_resource(self.seat), 1)
         yield Counted(names.groups(self.seat), -1)

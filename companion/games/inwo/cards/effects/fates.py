@@ -81,6 +81,9 @@ class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover")
     n: Literal[1] = 1
     filter: Pred = ANY
     origin: ClassVar[str] = "hand"
+    then_link: ClassVar[None] = None
+    link_permanent: ClassVar[bool] = False
+    duplicates_in_play: ClassVar[bool] = False
 
     @property
     def claims(self) -> Claimed | None:
