@@ -40,12 +40,10 @@ def unnamed(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(deck for deck in names.DECKS if state.count(names.unnamed(seat, deck)))
 
 
-def _lies_open(game: InwoContext, state: State, card: CardId) -> Refusal | None:
-    return (
-        None
-        if state.where(card) is None
-        else no("META-02", say("{card} lies on the table.", card=game.card_name(card)))
-    )
+def _lies_open(game: InwoContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
+    if state.where(card) in (None, names.hand(seat)):
+        return None
+    return no("META-02", say("{card} lies on the table.", card=game.card_name(card)))
 
 
 @rules.action
@@ -74,7 +72,7 @@ class ShowTaken(Action, frozen=True):
             yield no("META-02", say("You have taken nothing that is still to be shown."))
         elif game.design(self.card).deck not in decks:
             yield no("COMP-05", say("{card} has another back.", card=game.card_name(self.card)))
-        yield _lies_open(game, state, self.card)
+        yield _lies_open(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         deck = game.design(self.card).deck
@@ -105,7 +103,7 @@ class NameThrown(Action, frozen=True):
     def faults(self, game: InwoContext, state: State) -> Faults:
         if game.design(self.card).deck not in unnamed(state, self.seat):
             yield no("GLOSS-07", say("No such card of yours is still to be named."))
-        yield _lies_open(game, state, self.card)
+        yield _lies_open(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         deck = "group" if game.design(self.card).deck == "group" else "plot"

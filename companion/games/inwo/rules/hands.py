@@ -79,7 +79,10 @@ class DiscardCard(Action, frozen=True):
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[DiscardCard]:
         for seat in game.playing(state):
-            yield from (cls(seat, card) for card in moved or () if in_hand(game, state, seat, card))
+            for card in moved or ():
+                owed = state.count(names.unnamed(seat, "group" if game.design(card).deck == "group" else "plot"))
+                if not owed and in_hand(game, state, seat, card):  # else it is the one that was thrown away
+                    yield cls(seat, card)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.in_structure(game, state, self.card):
