@@ -25,6 +25,8 @@ OTHERWISE = {
     "INWO-S-211": "an invented card; where a real one comes in is asked where it has a choice",
     "INWO-S-298": "as S-211",
     "INWO-S-318": "a card that strikes has a dialog of its own",
+    "INWO-S-353": "it comes in the blink: it is said on the page as it was before the other play",
+    "INWO-S-354": "as S-353",
     "INWO-S-413": "where puppets go is proposed; otherwise they are laid there, and the camera sees it",
     "INWO-S-448": "as S-211",
     "INWO-S-500": "a button",

@@ -49,7 +49,7 @@ def _thrown_away(game: InwoContext, state: State, seat: Seat, play: Play, cost: 
     backs = {back for one in wanted for back in costs.BACKS[one.source]}
     held = pick.unseen(game, state, seat, lambda one: game.design(one).deck in backs and one != play.card)
     yield Blank("thrown", say("Which cards you throw away"), held, "some", most=sum(one.n for one in wanted),
-                optional=not all(ways), hidden=True)  # fmt: skip
+                optional=True, hidden=True)  # fmt: skip
 
 
 def _ways_to_pay(game: InwoContext, state: State, play: Play, able: list[CardId]) -> Iterator[tuple[CardId, ...]]:

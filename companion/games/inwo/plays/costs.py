@@ -96,6 +96,7 @@ def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost)
         root = now.illuminati(play.seat)
         if root is None or not root.tokens:
             yield no("PLOT-10", say("Your Illuminati has no token."))
+        payers = [body for body in payers if body is not root]
     if cost.illuminati_actions:
         roots = [body for body in payers if body.is_illuminati]
         if len(roots) < 1 or (cost.illuminati_actions > 1 and roots[0].tokens < cost.illuminati_actions):

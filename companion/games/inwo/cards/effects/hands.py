@@ -100,6 +100,7 @@ class HideUnder(CardEffect, frozen=True, kw_only=True, tag="hide_under"):
     """A card may be kept under this one."""
 
     clause = "INWO-PLOT-02"
+    lasting: ClassVar[bool] = True
 
     card: Literal["plot", "resource"]
     count: int | Literal["any"] = 1
