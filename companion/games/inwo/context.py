@@ -23,6 +23,8 @@ class InwoContext(Context):
     declared, phases = names.table, names.ALL_PHASES
     catalogue: Catalogue[CardFace]
     options: Options
+    asks_by_sight = True
+    """Whether what everybody sees decides if all are asked for a hidden copy; by older rules what is hidden did."""
     rules: ClassVar[Rules]
     """The rules of the game that is built on it: what may be done meanwhile stands on each action."""
 

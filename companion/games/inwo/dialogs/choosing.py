@@ -19,7 +19,7 @@ from companion.games.inwo.cards.effects.hands import HidePlots, NoDraw, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
 from companion.games.inwo.cards.effects.stats import AlignChange
-from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
+from companion.games.inwo.cards.effects.tokens import DiscardForTokens, Reload, RemoveToken
 from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import paying, pick
@@ -71,7 +71,7 @@ def chosen(
         yield from _two_ends(game, state, seat, given, play)
     else:
         yield from _target(game, state, kind, seat, given, play)
-    if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
+    if any(isinstance(one, DiscardForTokens | Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
            for one in effects) and "target" not in said:  # fmt: skip
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
         fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]

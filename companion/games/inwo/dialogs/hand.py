@@ -8,13 +8,14 @@ from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.names import Side
-from companion.games.inwo.plays import chosen, rulings, showing
+from companion.games.inwo.plays import chosen, rulings
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.rulings import Propose
-from companion.games.inwo.plays.showing import NameThrown, ShowTaken
+from companion.games.inwo.rules import showing
 from companion.games.inwo.rules.buying import Takeover, TakeResource
 from companion.games.inwo.rules.hands import DiscardCard, DiscardGoal, ExposePlot, Shed, in_hand
 from companion.games.inwo.rules.setup import GOALS, LEAST_OF_TWO, ChooseIlluminati, Lead, SetGoal, setting_up
+from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.victory import Claim, ExposeAll
 from companion.games.inwo.structure import room
 from companion.games.inwo.words import ALIGNMENTS

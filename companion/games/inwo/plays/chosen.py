@@ -42,7 +42,7 @@ SAYS = {
 NAMED = ("steal_open", "steal_goal", "expose", "discard", "discard_group", "top", "top_group")
 """What lies open afterwards has to be named."""
 SHOWN_TO_ONE = ("steal_plot", "steal_group")
-"""What stays hidden is counted here; which cards they are is shown to their owner alone (`plays.showing`)."""
+"""What stays hidden is counted here; which cards they are is shown to their owner alone (`rules.showing`)."""
 
 
 def about(state: State) -> AskChosen | None:

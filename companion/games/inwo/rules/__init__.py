@@ -3,7 +3,6 @@
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.drawing import Cut, DrawFrom, Drawn, ShuffleDeck
 from companion.games.inwo.plays.rulings import Agree, ContestRuling, Propose
-from companion.games.inwo.plays.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.attacks.declare import CallOff, Commit, Declare
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
@@ -24,6 +23,7 @@ from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
 from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace
+from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade

@@ -14,7 +14,7 @@ from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import NOBODY, Play, RollOff
 from companion.games.inwo.plays import api as cards
-from companion.games.inwo.plays import claiming, duplicates, targets
+from companion.games.inwo.plays import duplicates, targets
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.games.inwo.steps import (
@@ -85,7 +85,7 @@ class Playing(Action, frozen=True):
         play = self.play(game, state)
         owners = (tree.controller(game, state, card) for card in play.pay)
         others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
-        rival = claiming.rival(game, state, play)
+        rival = duplicates.excluded_by(game, state, play)
         if rival is not None:
             yield Noted(names.ROLL_OFF, RollOff(play, rival.id))
             yield AskRollOff()
@@ -302,7 +302,7 @@ def _recovers(game: InwoContext, one: Playing) -> bool:
 def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09). Where
     nobody tells how soon it came, a discarded card that somebody recovers is simply gone (INWO-GLOSS-06)."""
-    play = claiming.rival(game, state, one.play(game, state))
+    play = duplicates.excluded_by(game, state, one.play(game, state))
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None

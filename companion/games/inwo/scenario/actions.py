@@ -10,7 +10,8 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo import names, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
-from companion.games.inwo.plays import chosen, costs, showing
+from companion.games.inwo.plays import chosen, costs
+from companion.games.inwo.rules import showing
 from companion.games.inwo.scenario.told import Told, seat_of
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
