@@ -20,9 +20,9 @@ from companion.games.inwo.cards.effects.hands import (
     Steal,
 )
 from companion.games.inwo.facts import ToHand
-from companion.games.inwo.notes import Play, Taken
+from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices
-from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, AskWhoseDeck, What
+from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, AskWhoseDeck, ToBeShown, What
 from companion.games.inwo.steps import Discard, DrawGroups, DrawPlots
 from companion.games.inwo.sums.bridge import world
 from companion.kernel.facts import Counted, Moved
@@ -115,8 +115,7 @@ def taken(
         return
     yield Counted(counter(victim), -n)
     yield Counted((names.groups if deck == "group" else names.plots)(seat), n)
-    owed = [Taken(seat, victim, deck, state.turn.number)] * n
-    yield from written.with_taken(state, (*written.taken(state), *owed))
+    yield ToBeShown(seat, victim, deck, n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:

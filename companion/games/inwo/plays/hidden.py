@@ -39,6 +39,14 @@ class AskChosen(Step, frozen=True):
     """Whether the question stands; then this only remembers what it is about."""
 
 
+class ToBeShown(OfSeat, frozen=True):
+    """A seat has taken `n` hidden cards of a victim, to whom it has to show which (INWO-META-02)."""
+
+    victim: Seat
+    deck: Literal["plot", "group"]
+    n: int = 1
+
+
 class AskShuffle(OfSeat, frozen=True):
     """A seat has searched its deck: it shuffles, and any other player may cut (INWO-GLOSS-10)."""
 

@@ -13,6 +13,7 @@ from companion.games.inwo import moments, names, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import NOBODY, Taken
+from companion.games.inwo.plays.hidden import ToBeShown
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
@@ -33,6 +34,13 @@ def to_show(state: State, seat: Seat, victim: Seat = "") -> Iterator[Taken]:
         for one in written.taken(state)
         if one.seat == seat and not one.card and one.victim in (victim or one.victim,)
     )
+
+
+@rules.expands(ToBeShown)
+def to_be_shown(game: InwoContext, state: State, step: ToBeShown) -> Iterator[StepBase]:
+    """It is remembered until it is shown, to the end of the next turn."""
+    owed = [Taken(step.seat, step.victim, step.deck, state.turn.number)] * step.n
+    yield from written.with_taken(state, (*written.taken(state), *owed))
 
 
 def unnamed(state: State, seat: Seat) -> tuple[str, ...]:
