@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
@@ -10,8 +10,7 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo import names, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
-from companion.games.inwo.plays import chosen, costs
-from companion.games.inwo.rules import showing
+from companion.games.inwo.scenario import unseen
 from companion.games.inwo.scenario.told import Told, seat_of
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -165,30 +164,6 @@ def _agree(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.Agree(seat)
 
 
-def _chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
-    """How many hidden cards, or which; those that only their owner is shown are but counted (`shown_after`)."""
-    what, step = said["chose"], chosen.about(state)
-    if isinstance(what, int):
-        return act.Chose(seat, what)
-    cards = tuple(game.fresh(one, state, seat) for one in listed(what))
-    if step is not None:
-        return act.Chose(seat, len(cards)) if step.what in chosen.SHOWN_TO_ONE else act.Chose(seat, 0, cards)
-    owed = next(showing.to_show(state, seat), None)
-    return act.ShowTaken(seat, owed.victim, cards[0]) if owed is not None else act.NameThrown(seat, cards[0])
-
-
-def shown_after(game: Told, before: State, state: State, step: Any, seat: Seat) -> Iterator[Action]:
-    """What else a step says: the cards that were taken are shown to whom they were taken from (INWO-META-02)."""
-    verb, said = read(step)
-    if verb != "chose" or isinstance(said["chose"], int):
-        return
-    asked, owed = chosen.about(before), list(showing.to_show(state, seat))
-    cards = [game.fresh(one, state, seat) for one in listed(said["chose"])]
-    private = asked is not None and asked.what in chosen.SHOWN_TO_ONE
-    for n, card in enumerate(cards if private else cards[1:] if asked is None else ()):
-        yield act.ShowTaken(seat, owed[n].victim, card) if n < len(owed) else act.NameThrown(seat, card)
-
-
 def _propose(game: Told, state: State, seat: Seat, said: Any) -> Action:
     ((what, n),) = said.items()
     return act.Propose(seat, what, n)
@@ -230,20 +205,10 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         seat, card, target, targets, victim, str(said.get("align", "")), int(said.get("amount", said.get("n", 0))),
         int(said.get("option", -1)), tuple(game.find(one, state, seat) for one in listed(said.get("cost"))), 0,
         game.fresh(with_card, state, seat) if with_card else NOBODY,
-        place_of(game, state, said["place"]) if said.get("place") else None, *_thrown(game, state, seat, said),
+        place_of(game, state, said["place"]) if said.get("place") else None, *unseen.thrown(game, state, seat, said),
     )  # fmt: skip
     since = game.passed(said.get("at"))
     return found if since is None else found.heard(since)
-
-
-def _thrown(
-    game: Told, state: State, seat: Seat, said: Mapping[str, Any]
-) -> tuple[str, int, tuple[CardId, ...]]:  # fmt: skip
-    """From where a cost is thrown away, the ability, and the cards of the hand that are thrown away."""
-    words = [str(one) for one in listed(said.get("discard"))]
-    where = [word for word in words if word in costs.FROM_DECK]
-    cards = tuple(game.fresh(word, state, seat) for word in words if word not in where)
-    return next(iter(where), ""), int(said.get("effect", -1)), cards
 
 
 def _replace(game: Told, state: State, seat: Seat, said: Any) -> Action | None:
@@ -266,7 +231,7 @@ READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
     "call_off": _plain(act.CallOff), "declare": _declare, "place": _place, "takeover": _takeover, "roll": _roll,
-    "contest": _contest, "chose": _chose, "propose": _propose, "agree": _agree,
+    "contest": _contest, "chose": unseen.chose, "propose": _propose, "agree": _agree,
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),
