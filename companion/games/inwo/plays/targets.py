@@ -65,7 +65,7 @@ def still(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
         elif isinstance(effect, Reload):
             yield from _reload(game, now, play, source, effect)
         elif isinstance(effect, RecoverDiscard):
-            yield from _recover(game, state, play)
+            yield from _recover(game, state, now, play, source, effect)
     if design.strikes and play.effect < 0:
         yield _struck(game, now, play, source, target)
     else:
