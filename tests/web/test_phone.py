@@ -7,7 +7,6 @@ from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Barrier, Event, Thread
-from time import monotonic
 
 import pytest
 from flask import Flask
@@ -44,10 +43,8 @@ def test_nobody_sits_on_a_seat_that_is_not_there(client: FlaskClient) -> None:
 def test_news_arrives_while_a_phone_waits(client: FlaskClient, host: FakeHost) -> None:
     before = client.get("/api/page").json["version"]
     Thread(target=host.show, args=(replace(stage.calm(), question=stage.DRAW),)).start()
-    began = monotonic()
     page = client.get(f"/api/page?seat=B&after={before}").json
     assert page["version"] == before + 1
-    assert monotonic() - began < OUTER_S
 
 
 def test_a_page_that_is_already_known_is_not_sent_again(client: FlaskClient) -> None:
