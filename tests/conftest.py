@@ -8,6 +8,8 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,7 +38,24 @@ def keep_memory() -> None:
     mallopt(trim_threshold, 2**28)
 
 
+MEMORY, ROOM = Path("/dev/shm"), 2 * 2**30
+"""Where Linux keeps files in memory, and how many bytes a run needs there; most of that is pip's and the browsers'."""
+
+
+def write_in_memory() -> None:
+    """Journals sync every move, browsers write whole folders: what is thrown away afterwards need not reach a disk. Only
+    where there is room, programs may run, and nobody has chosen another folder.
+    """
+    if "TMPDIR" in os.environ or "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(MEMORY, os.W_OK | os.X_OK):
+        return
+    if os.statvfs(MEMORY).f_flag & os.ST_NOEXEC or shutil.disk_usage(MEMORY).free < ROOM:
+        return
+    os.environ["TMPDIR"] = str(MEMORY)  # also for what tests start
+    tempfile.tempdir = None
+
+
 keep_memory()
+write_in_memory()
 gc.disable()  # until the tests are collected: ten thousand of them, all of which stay
 NO_CLOCK = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """No property fails because a machine is slow."""

@@ -42,7 +42,7 @@ def test_the_links_lead_somewhere(target: str) -> None:
 
 @pytest.mark.parametrize("which", ["--game inscription", "--game inception", "--game incubo --players 1"])
 def test_the_demonstration_plays_to_its_end(which: str) -> None:
-    command = [sys.executable, "-m", "companion", "demo", *which.split(), "--once", "--speed", "12", "--port", "0"]
+    command = [sys.executable, "-m", "companion", "demo", *which.split(), "--once", "--speed", "60", "--port", "0"]
     command += ["--config", str(ROOT / "tests" / "end_to_end" / "swift.toml")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=10 * OUTER_S)
     assert done.returncode == 0, done.stdout[-1500:] + done.stderr[-1500:]

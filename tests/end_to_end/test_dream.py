@@ -5,15 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from evening_before import written
 from posted_table import PostedTable
 from process import TableProcess
 
 from companion.demo import demonstration
 from companion.kernel.notation import words
-from companion.table.clock import SystemClock
-from companion.table.journal.journal import Journal
-from companion.table.records.record import ParsedRecord
-from companion.table.records.replay import Played, enter, game_from, play
+from companion.table.records.replay import Played, game_from, play
 from companion.virtual_table.hand import VirtualHand
 from tests.clauses import clauses
 
@@ -102,20 +100,11 @@ def test_a_turn_with_mishaps_a_window_and_a_pulled_plug(dream: TableProcess) -> 
     dream.until(lambda: last(dream) == "ring" and dream.page()["chores"], "evaded; the event card is to be put away")
 
 
-def cut(reading: ParsedRecord, turn: int) -> ParsedRecord:
-    """A record up to the beginning of a turn."""
-    moves = tuple(move for move in reading.record.moves if move.turn < turn)
-    tags = {**reading.record.tags, "Result": "*"}
-    return ParsedRecord(type(reading.record)(tags, moves, "*"), reading.lines[: len(moves)])
-
-
 @clauses("INC-WIN-01", "INC-WIN-04", "INC-WIN-05", "INC-EX-03", "INC-STEP1-02")
 def test_the_last_turn_of_the_demonstration_is_played_to_the_victory(tmp_path: Path) -> None:
     """The evening before was written into the journal; now Mal comes."""
     whole = demonstration(None, "inception")
-    journal = Journal(tmp_path / "journal.db")
-    enter(journal, cut(whole, LAST_TURN), SystemClock())
-    journal.close()
+    written(whole, LAST_TURN, tmp_path)
     game = game_from(whole.record)
     moves = [one for one in play(game, whole) if one.move.turn >= LAST_TURN]
     table = TableProcess(tmp_path, "--game", "inception").start()
