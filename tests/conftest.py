@@ -43,8 +43,8 @@ MEMORY, ROOM = Path("/dev/shm"), 2 * 2**30
 
 
 def write_in_memory() -> None:
-    """Journals sync every move, browsers write whole folders: what is thrown away afterwards need not reach a disk. Only
-    where there is room, programs may run, and nobody has chosen another folder.
+    """Journals sync every move, browsers write whole folders: what is thrown away afterwards need not reach a disk.
+    Only where there is room, programs may run, and nobody has chosen another folder.
     """
     if "TMPDIR" in os.environ or "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(MEMORY, os.W_OK | os.X_OK):
         return

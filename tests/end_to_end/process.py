@@ -1,6 +1,7 @@
 """The whole companion as a process of its own, driven as people drive it: hands on the virtual table, bell, phones."""
 
 import json
+import secrets
 import signal
 import socket
 import sqlite3
@@ -99,7 +100,13 @@ class TableProcess:
             return json.load(response)
 
     def post(self, path: str, **body: Any) -> Any:
-        """What the page answers; refusals too are answers."""
+        """What the page answers; refusals too are answers. A table that is busy is asked again, as a phone does."""
+        end = time.monotonic() + OUTER_S
+        while (said := self._posted(path, body)).get("code") == "E_BUSY" and time.monotonic() < end:
+            time.sleep(0.4)
+        return said
+
+    def _posted(self, path: str, body: Mapping[str, Any]) -> Any:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
         try:
@@ -113,7 +120,7 @@ class TableProcess:
 
     def tap(self, seat: str, words: str) -> dict[str, Any]:
         page = self.page("" if seat == CHANCE else seat)  # chance has no page of its own
-        return self.post("/api/act", seat=seat, words=words, version=page["version"], key="")
+        return self.post("/api/act", seat=seat, words=words, version=page["version"], key=secrets.token_hex(8))
 
     def ring(self) -> None:
         self.post("/virtual/bell")

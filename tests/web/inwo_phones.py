@@ -47,8 +47,8 @@ window.fetch = async (path, options = {}) => {
   return answer;
 };
 """
-"""Keeps what a page is sent, and each time it asked for news. While `dead` is true it is never answered, as on a connection
-that broke while the phone slept."""
+"""Keeps what a page is sent, and each time it asked for news. While `dead` is true it is never answered, as on a
+connection that broke while the phone slept."""
 LIFT = """
 const [card, seat, done] = arguments;
 const headers = { "Content-Type": "application/json" };
