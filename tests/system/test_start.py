@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion.app import App
-from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
+from companion.config.settings import (
+    CameraSettings,
+    Config,
+    DeviceSettings,
+    JournalSettings,
+    TableSettings,
+    WebSettings,
+)
 from companion.kernel import engine
 from companion.table import session
 from companion.table.journal import history
@@ -41,6 +48,7 @@ def test_a_start_with_a_game_to_continue_reads_each_move_once_and_makes_each_sym
     counted(engine, "perform")
     counted(kept_grids, "module_grids", many=len)
     config = Config(
+        table=TableSettings(timers=False),
         camera=CameraSettings(source="virtual"),
         devices=DeviceSettings(pins="none"),
         journal=JournalSettings(path=str(path)),
