@@ -48,6 +48,7 @@ class TableProcess:
         self._options = options
         self._program, self._cwd, self._env = program, cwd, env
         self._process: subprocess.Popen[bytes] | None = None
+        self._looked = False
         self.log = folder / "log.txt"
         self._symbols = folder / "tag-symbols.txt"
 
@@ -56,6 +57,7 @@ class TableProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "TableProcess":
+        self._looked = False
         command = [*self._program, "run", "--virtual", "--port", str(self.port)]
         command += ["--config", str(SWIFT)]
         if TableProcess.symbols and self._env is None and not self._symbols.exists():
@@ -163,9 +165,12 @@ class TableProcess:
         return next((one for one in self.page()["devices"] if one["name"] == name), {})
 
     def until_it_looks(self) -> None:
-        """Waits for the camera's first picture of a table at rest; what lies there is how the evening began."""
+        """Waits for the camera's first picture of a table at rest; what lies there is how the evening began. The next
+        game on the same mat goes on from the pictures before."""
         self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
-        time.sleep(1.0)
+        if not self._looked:
+            time.sleep(1.0)
+        self._looked = True
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = OUTER_S) -> Any:
         """Waits for something people would wait for too; says what did not come."""
