@@ -39,8 +39,8 @@ LOOK_S = 0.05
 PRESS_S = 0.15
 SEEN_S = 0.35
 """However fast the hand is, a card lies there so long before the next one may cover it."""
-BETWEEN_RINGS_S = 1.0
-"""Rings closer together than people's are one ring, however fast the hand is."""
+BETWEEN_RINGS_S = 0.3
+"""Rings closer together than `refractory_s` are one ring, however fast the hand is; so much longer it waits."""
 SPEED_MM_S = 700.0
 
 
@@ -240,7 +240,8 @@ class Demonstration:
             self._choose(spoken(game, state, (action,)), lambda: host.snapshot.state == after)
         elif game.bell(state) == action:
             self._caption = captions.bell(who)
-            self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
+            apart = self._app.host.settings.refractory_s + BETWEEN_RINGS_S
+            self._stop.wait(max(0.0, self._rang + apart - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
             self._rang = self._app.clock.monotonic()
         else:

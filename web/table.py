@@ -15,7 +15,7 @@ from web.client import client
 from web.context import app_context, whole_page
 from web.forms import with_decks, with_files
 from web.join import ways
-from web.json_api import answer, body, json_response, tell_host
+from web.json_api import BEGIN_S, answer, body, json_response, tell_host
 from web.seat import shell
 from web.virtual.room import gather
 
@@ -85,14 +85,14 @@ def new() -> Response:
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
-    return answer(future)
+    return answer(future, at_least_s=BEGIN_S)
 
 
 @blueprint.post("/api/take-up")
 @least(Role.HOST)
 def take_up() -> Response:
     """Puts a game on the table again that waits; the one that is played is set aside."""
-    return tell_host(TakeUp(body(Waiting).game))
+    return tell_host(TakeUp(body(Waiting).game), at_least_s=BEGIN_S)
 
 
 @blueprint.post("/api/timers")

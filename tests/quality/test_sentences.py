@@ -263,13 +263,14 @@ def bracketed(value: Any) -> str:
     return translated(value, Brackets()) if isinstance(value, Sentence) else as_plain_text(value)
 
 
-def lines(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(value, str):
-        yield where, value
-    elif isinstance(value, dict):
-        for key, one in value.items():
-            if key not in NO_WORDS:
-                yield from lines(one, key)
-    elif isinstance(value, list):
-        for one in value:
-            yield from lines(one, where)
+def lines(value: Any) -> Iterator[tuple[str, str]]:
+    """Every text within, and the name of what holds it."""
+    left = [("", value)]
+    while left:
+        where, one = left.pop()
+        if isinstance(one, str):
+            yield where, one
+        elif isinstance(one, dict):
+            left += [(key, item) for key, item in one.items() if key not in NO_WORDS]
+        elif isinstance(one, list):
+            left += [(where, item) for item in one]

@@ -41,11 +41,11 @@ export async function getJson(path) {
  * @param {object} body
  * @returns {Promise<any>}
  */
-export async function post(path, body, tries = 3) {
+export async function post(path, body, tries = 3, ms = 5000) {
   const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) };
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await ask(path, options, 5000);
+      const response = await ask(path, options, ms);
       const answer = await response.json();
       if (response.status !== 503 || attempt >= tries) return answer;
     } catch {

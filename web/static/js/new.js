@@ -10,6 +10,8 @@ const form = byId("form");
 const names = JSON.parse(localStorage.getItem("names") ?? "{}");
 /** @type {GameForm[]} */
 let games = [];
+/** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
+const BEGIN_MS = 30_000;
 
 start();
 for (const button of document.querySelectorAll("[data-take-up]")) button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
@@ -19,7 +21,7 @@ for (const button of document.querySelectorAll("[data-take-up]")) button.addEven
  */
 async function takeUp(button) {
   button.disabled = true;
-  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1);
+  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1, BEGIN_MS);
   if (answer.ok) {
     location.href = site("/");
     return;
@@ -156,7 +158,7 @@ async function begin(game) {
   }
   localStorage.setItem("names", JSON.stringify(names));
   form.querySelector('[type="submit"]').disabled = true;
-  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
+  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(top !== self ? "/" : "/seats");
   return "";
