@@ -19,12 +19,12 @@ from msgspec import Struct
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions.shapes import shapes
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.picture import BARE, reads
+from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.scenarios import read_scenarios, run_scenario
@@ -82,8 +82,38 @@ def by_hand(game: BaseGame, state: State, action: Action, refusal: Refusal | Non
     accepted = in_order(game, state)
     if picture is None or picture == accepted:
         return ""
+    piled = _piled(game, state, action)
+    if len(piled) > 1:
+        return _one_by_one(game, state, action, refusal, piled)
     verdict = recognise(game, state, picture, accepted)
     return told(verdict, action, refusal) if refusal is not None else understood(game, state, verdict, action)
+
+
+def _piled(game: BaseGame, state: State, action: Action) -> list[tuple[CardId, Place]]:
+    """The cards of an action that all go onto piles, in the order it names them; none when some go elsewhere."""
+    try:
+        after, _ = perform(game, state, action)
+    except Exception:
+        return []
+    hands, piles = action.hands(state), _piles(game, after)
+    found = [(card, piles[card]) for card in dict.fromkeys(action.named(*action.by_hand)) if card in piles]
+    return found if {card for card, _ in found} == hands else []
+
+
+def _one_by_one(
+    game: BaseGame, state: State, action: Action, refusal: Refusal | None, piled: Sequence[tuple[CardId, Place]]
+) -> str:
+    """What comes of cards that are laid onto piles one after another: a pile shows its top card only."""
+    begun = state
+    for card, where in piled:
+        accepted = in_order(game, begun)
+        verdict = recognise(game, begun, {**accepted, where: reads(card)}, accepted)
+        if not isinstance(verdict, Explained):
+            break
+        begun = reached(game, begun, verdict.path)
+    if refusal is not None:
+        return told(verdict, action, refusal)
+    return "ok" if begun == perform(game, state, action)[0] else understood(game, state, verdict, action)
 
 
 def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Action) -> str:
@@ -122,31 +152,51 @@ def told(verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
 
 def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Picture | None:
     """The table after hands did an action and nothing else; ``None``: hands cannot."""
-    picture = _by_fields(game, state, action)
-    if picture is not None:
-        return picture
     try:
         after, facts = perform(game, state, action)
     except Exception:
         if allowed:
             raise
-        return None
+        return _by_fields(game, state, action, game.picture(state))
+    picture = _by_fields(game, state, action, game.picture(after))
+    if picture is not None:
+        return picture
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
     hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
-    return _onto_piles(game, after, after_hands(game, state, after, frozenset(hands)), hands) if hands else None
+    if not hands:
+        return None
+    picture = after_hands(game, state, after, frozenset(hands))
+    return _onto_piles(game, after, _under_others(after, picture, hands), hands)
 
 
 def _onto_piles(game: BaseGame, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
-    """With the cards that hands laid on top of a pile."""
-    for where, expected in game.picture(after).items():
-        if expected.among and (top := after.top(where)) in hands and top is not None:
-            picture[where] = reads(top)
+    """With the cards that hands laid on top of a pile, also such as lie there only until they have done their work."""
+    for card, where in _piles(game, after).items():
+        if card in hands:
+            picture[where] = reads(card)
     return picture
 
 
-def _by_fields(game: BaseGame, state: State, action: Action) -> Picture | None:
-    """Where one card is laid into one place, and others are lifted for it."""
+def _piles(game: BaseGame, after: State) -> dict[CardId, Place]:
+    """On which pile a card is to be seen."""
+    return {card: where for where, expected in game.picture(after).items() for card in expected.among}
+
+
+def _under_others(after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands tucked under one that is not to have any: they lie where that one lies."""
+    lying = {shown.card: where for where, reading in picture.items() for shown in reading.cards}
+    for card in sorted(hands):
+        to = after.where(card)
+        holder = card_id(to.spot, 1) if to is not None and to.spot else None
+        if card not in lying and holder in lying:
+            tucked = VisibleCard(card, under=(holder,))
+            picture[lying[holder]] = reads(*picture[lying[holder]].cards, tucked)
+    return picture
+
+
+def _by_fields(game: BaseGame, state: State, action: Action, wanted: Expectation) -> Picture | None:
+    """Where one card is laid into one place, the way round it is `wanted` there, and others are lifted for it."""
     hands, picture = action.hands(state), in_order(game, state)
     fields = [(one.shape, getattr(action, one.name)) for one in shapes(type(action))]
     places = [value for shape, value in fields if shape == "place" and value is not None]
@@ -157,7 +207,8 @@ def _by_fields(game: BaseGame, state: State, action: Action) -> Picture | None:
         if reading.ids & hands:
             left = [shown for shown in reading.cards if shown.card not in hands]
             picture[where] = reads(*left) if left else BARE
-    picture[places[0]] = reads(*picture[places[0]].cards, card)
+    lies = next((one for one in wanted.get(places[0], Expected()).cards if one.card == card), VisibleCard(card))
+    picture[places[0]] = reads(*picture[places[0]].cards, VisibleCard(card, lies.angle or 0, lies.side))
     return picture
 
 
