@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions.shapes import shapes
@@ -24,7 +25,7 @@ from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, reads
+from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.scenarios import read_scenarios, run_scenario
@@ -86,7 +87,9 @@ def by_hand(game: BaseGame, state: State, action: Action, refusal: Refusal | Non
     if len(piled) > 1:
         return _one_by_one(game, state, action, refusal, piled)
     verdict = recognise(game, state, picture, accepted)
-    return told(verdict, action, refusal) if refusal is not None else understood(game, state, verdict, action)
+    if refusal is not None:
+        return told(game, state, verdict, action, refusal)
+    return understood(game, state, verdict, action)
 
 
 def _piled(game: BaseGame, state: State, action: Action) -> list[tuple[CardId, Place]]:
@@ -112,7 +115,7 @@ def _one_by_one(
             break
         begun = reached(game, begun, verdict.path)
     if refusal is not None:
-        return told(verdict, action, refusal)
+        return told(game, begun, verdict, action, refusal)
     return "ok" if begun == perform(game, state, action)[0] else understood(game, state, verdict, action)
 
 
@@ -123,8 +126,8 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             after = reached(game, state, path)
             if after == perform(game, state, action)[0]:
                 return "ok"
-            same = action.hands(state) == path[-1].hands(state) and after.question is not None
-            return "asked" if same else f"taken as {'; '.join(map(words, path))}"
+            asked = action.hands(state) == path[-1].hands(state) and after.question is not None
+            return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
         case Ambiguous(paths=paths):
             return "asked" if any(action in path or _alike(action, path[-1]) for path in paths) else "ambiguous"
         case InProgress(openers=openers) if any(one.verb == action.verb for one in openers):
@@ -135,7 +138,7 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             return type(verdict).__name__
 
 
-def told(verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
+def told(game: BaseGame, state: State, verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
     """How a forbidden action was taken."""
     match verdict:
         case Refused(refusal=found) | InProgress(refusal=Refusal() as found):
@@ -145,9 +148,16 @@ def told(verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
         case Ambiguous(paths=paths):
             return "asked" if _says_more(action) else "ambiguous: " + "; ".join(words(path[-1]) for path in paths)
         case Explained(path=path):
-            return f"taken as {'; '.join(map(words, path))}"
+            open_ = _says_more(action) and _begins(action, path[-1], state)
+            asked = open_ and reached(game, state, path).question is not None
+            return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
         case _:
             return type(verdict).__name__
+
+
+def _begins(action: Action, done: Action, state: State) -> bool:
+    """Whether what was done is the same action with less said."""
+    return type(done) is type(action) and done.hands(state) == action.hands(state)
 
 
 def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Picture | None:
@@ -160,21 +170,61 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
         return _by_fields(game, state, action, game.picture(state))
     picture = _by_fields(game, state, action, game.picture(after))
     if picture is not None:
-        return picture
+        return _onto_piles(game, state, after, picture, ())
+    if (begun := _begun(game, state, action, after)) is not None:
+        return laid(game, state, begun, allowed=allowed)
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
-    hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
+    hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(game, state, action, moved)
     if not hands:
         return None
-    picture = after_hands(game, state, after, frozenset(hands))
-    return _onto_piles(game, after, _under_others(after, picture, hands), hands)
+    picture = _turned(game, state, after, after_hands(game, state, after, frozenset(hands)), hands)
+    return _onto_piles(game, state, after, _under_others(after, picture, hands), hands)
 
 
-def _onto_piles(game: BaseGame, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
-    """With the cards that hands laid on top of a pile, also such as lie there only until they have done their work."""
+def _turned(game: BaseGame, before: State, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands turned where they lie."""
+    for where, expected in game.picture(after).items():
+        lies = {one.card: one for one in expected.cards if one.card in hands and one.angle is not None}
+        if where not in picture or not picture[where].ids & lies.keys():
+            continue
+        cards = (_lying(one, lies.get(one.card)) for one in picture[where].cards)
+        reading = reads(*cards)
+        if not agrees(game.picture(before)[where], reading):
+            picture[where] = reading
+    return picture
+
+
+def _lying(seen: VisibleCard, wanted: VisibleCard | None) -> VisibleCard:
+    """A card as it is wanted; as it lies where it is not."""
+    return seen if wanted is None else replace(seen, angle=wanted.angle, side=wanted.side)
+
+
+def _begun(game: BaseGame, state: State, action: Action, after: State) -> Action | None:
+    """Of a card that lies in the open and is gone afterwards: the action without its choices, if hands begin with that
+    (a card is turned, and then asked about)."""
+    before, seen, hands = _seen(game, state), _seen(game, after), action.hands(state)
+    chosen = [one.name for one in shapes(type(action)) if not one.required and one.name not in action.by_hand]
+    plain = type(action)(action.seat, *(getattr(action, one.name) for one in shapes(type(action)) if one.required))
+    if not chosen or plain == action or not hands or not hands <= before - seen or not game.may(state, plain):
+        return None
+    return plain if plain.hands(state) == hands else None
+
+
+def _seen(game: BaseGame, state: State) -> set[CardId]:
+    """The cards to be seen anywhere."""
+    expectation = game.picture(state)
+    return {one.card for expected in expectation.values() for one in expected.cards} | _piles(game, state).keys()
+
+
+def _onto_piles(game: BaseGame, before: State, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands laid on top of a pile, also such as lie there only until they have done their work;
+    what was taken off one uncovers the next."""
     for card, where in _piles(game, after).items():
         if card in hands:
             picture[where] = reads(card)
+        elif picture.get(where) == BARE and game.picture(before)[where].among:
+            picture[where] = reads(max(game.picture(after)[where].among))
     return picture
 
 
@@ -225,10 +275,11 @@ def _named(game: BaseGame, action: Action) -> set[CardId]:
     return {card for card in action.named(*names) if card in game.catalogue}
 
 
-def _into(action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:
-    """The cards that come to the places an action names."""
-    places = [getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"]
-    return {card for card, to in moved.items() if to in places and to is not None}
+def _into(game: BaseGame, state: State, action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:
+    """The cards that come to the places an action names, and do not lie there yet while something is asked of them."""
+    places = {getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"}
+    there = game.picture(state)
+    return {card for card, to in moved.items() if to in places and to in there and card not in there[to].maybe}
 
 
 def _alike(one: Action, other: Action) -> bool:
