@@ -126,10 +126,10 @@ class UseCard(CardAction, frozen=True):
             return
         for who in game.sides:
             for card in board.area(state, who):
-                if moved is None or card in moved:
-                    power = board.power(game, state, card, who)
-                    if power is not None and not power.must:
-                        yield cls(game.seat(who), card)
+                power = board.power(game, state, card, who)
+                usable = power is not None and not power.must
+                if usable if moved is None else card in moved:  # hands may turn any
+                    yield cls(game.seat(who), card)
 
     def hands(self, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
@@ -185,10 +185,12 @@ class Leave(Answer, frozen=True):
 
 @rules.expands(UsePower)
 def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[StepBase]:
-    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03)."""
+    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03). Of another the card is turned for
+    nothing: the rules forbid it, but hands may have done it."""
     use = step.use
     source, works = source_power(game, state, use), effective(game, state, use)
     if source is None or works is None:
+        yield from set_to_used(state, use.source)
         return
     used = bool(state.mark(use.source, names.USED))
     if source.must and not (works.looks and used) and (used or unresolvable(game, state, use)):
@@ -197,6 +199,8 @@ def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[Ste
     missing = next((one for one in choices(game, state, use) if not getattr(use, one.field)), None)
     if missing is None:
         yield from _used(game, state, use, works)
+    elif not (source.must or fitting(game, state, use, missing)):
+        yield from set_to_used(state, use.source)
     elif (source.must or works.fear) and len(missing.values) == 1:  # a Fear power, copied or not, asks on a tie only
         yield changed(step, **{missing.field: missing.values[0]})
     elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):
