@@ -25,7 +25,7 @@ from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, reads
+from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, alike, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.scenarios import read_scenarios, run_scenario
@@ -175,7 +175,8 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
         return laid(game, state, begun, allowed=allowed)
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
-    hands = action.hands(state) or shown or _named(game, action) & moved.keys() or _into(game, state, action, moved)
+    changed = moved.keys() | _looks_otherwise(game, state, after)
+    hands = action.hands(state) or shown or _named(game, action) & changed or _into(game, state, action, moved)
     if not hands:
         return None
     picture = _turned(game, state, after, after_hands(game, state, after, frozenset(hands)), hands)
@@ -270,9 +271,19 @@ def reached(game: BaseGame, state: State, path: Sequence[Action]) -> State:
 
 
 def _named(game: BaseGame, action: Action) -> set[CardId]:
-    """The cards that an action names, whatever for."""
-    names = [one.name for one in shapes(type(action)) if one.shape in ("card", "cards")]
-    return {card for card in action.named(*names) if card in game.catalogue}
+    """The cards that an action names, whatever for, and those of the characters it names."""
+    fields = shapes(type(action))
+    people = {card_id(str(getattr(action, one.name)), 1) for one in fields if one.shape == "text"}
+    named = {*action.named(*(one.name for one in fields if one.shape in ("card", "cards"))), *people}
+    return {card for card in named if card in game.catalogue.listed}
+
+
+def _looks_otherwise(game: BaseGame, before: State, after: State) -> set[CardId]:
+    """The cards that are to be seen turned or turned over where they lie."""
+    now = game.picture(after)
+    pairs = ((one, other) for where, expected in game.picture(before).items() if where in now
+             for one in expected.cards for other in now[where].cards)  # fmt: skip
+    return {one.card for one, other in pairs if one.card == other.card and not alike(one, other)}
 
 
 def _into(game: BaseGame, state: State, action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:

@@ -173,7 +173,7 @@ class Forbidden:
         if key not in self._meant:
             listed = chain(self.game.answers(state, moved), self.game.pseudo_legal(state, moved))
             meant = ((action, action.hands(state)) for action in dict.fromkeys(listed))
-            self._meant[key] = (state, [one for one in meant if one[1]])
+            self._meant[key] = (state, [one for one in meant if one[1] or _named_in_answer(state, one[0])])
         free = moved - node.spent
         return [action for action, hands in self._meant[key][1] if hands <= free]
 
@@ -192,3 +192,8 @@ def _lies_there(node: Node, action: Action, after: Node | None) -> bool:
         return True
     brought = {(move.card, move.to) for move in after.moves} if after is not None else set()
     return all((card, clue.place) in brought for clue in node.left for card in clue.came)
+
+
+def _named_in_answer(state: State, action: Action) -> bool:
+    """Whether it answers what is asked by naming something: that may be shown by what comes of it."""
+    return state.question is not None and state.question.admits(action) and bool(shapes(type(action)))

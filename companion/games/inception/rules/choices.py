@@ -115,6 +115,7 @@ class Choose(Answer, frozen=True):
     answers = ("heal", "revive", "retarget", "cover", "hurt", "set", "strip", "clear")
     said = "{who}"
     wrong = no("E_BAD_TARGET", "INC-RULING-42", say("{who} cannot be chosen here."))
+    ways = (board.people_moved,)
 
     who: str
 

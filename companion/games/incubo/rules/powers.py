@@ -94,6 +94,14 @@ def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int
     return same(game, chosen, tuple(one for one in values if isinstance(one, str))) is not None
 
 
+def being_used(state: State) -> frozenset[CardId]:
+    """The card whose power is used while something is still asked about it."""
+    question = state.question
+    if question is None or question.prompt.key != QUESTION:
+        return frozenset()
+    return frozenset(one.card for one in question.prompt.options if isinstance(one, UseCard))
+
+
 @rules.action
 class UseCard(CardAction, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
@@ -134,8 +142,9 @@ class UseCard(CardAction, frozen=True):
     def hands(self, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
-        if question is None or question.prompt.key != QUESTION:
+        if self.card not in being_used(state):
             return frozenset((self.card,))
+        assert question is not None
         return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
     def faults(self, game: IncuboContext, state: State) -> Faults:
