@@ -98,7 +98,7 @@ def _piled(game: BaseGame, state: State, action: Action) -> list[tuple[CardId, P
         after, _ = perform(game, state, action)
     except Exception:
         return []
-    hands, piles = action.hands(state), _piles(game, after)
+    hands, piles = action.hands(game, state), _piles(game, after)
     found = [(card, piles[card]) for card in dict.fromkeys(action.named(*action.by_hand)) if card in piles]
     return found if {card for card, _ in found} == hands else []
 
@@ -126,10 +126,11 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             after = reached(game, state, path)
             if after == perform(game, state, action)[0]:
                 return "ok"
-            asked = action.hands(state) == path[-1].hands(state) and after.question is not None
+            asked = action.hands(game, state) == path[-1].hands(game, state) and after.question is not None
             return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
         case Ambiguous(paths=paths):
-            return "asked" if any(action in path or _alike(action, path[-1]) for path in paths) else "ambiguous"
+            meant = any(action in path or _begins(game, state, action, path[-1]) for path in paths)
+            return "asked" if meant else "ambiguous"
         case InProgress(openers=openers) if any(one.verb == action.verb for one in openers):
             return "asked"
         case Refused(refusal=refusal):
@@ -148,16 +149,16 @@ def told(game: BaseGame, state: State, verdict: Verdict | None, action: Action, 
         case Ambiguous(paths=paths):
             return "asked" if _says_more(action) else "ambiguous: " + "; ".join(words(path[-1]) for path in paths)
         case Explained(path=path):
-            open_ = _says_more(action) and _begins(action, path[-1], state)
-            asked = open_ and reached(game, state, path).question is not None
-            return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
+            open_ = _says_more(action) and _begins(game, state, action, path[-1])
+            asks = open_ and reached(game, state, path).question is not None
+            return "asked" if asks else f"taken as {'; '.join(map(words, path))}"
         case _:
             return type(verdict).__name__
 
 
-def _begins(action: Action, done: Action, state: State) -> bool:
+def _begins(game: BaseGame, state: State, action: Action, done: Action) -> bool:
     """Whether what was done is the same action with less said."""
-    return type(done) is type(action) and done.hands(state) == action.hands(state)
+    return type(done) is type(action) and done.hands(game, state) == action.hands(game, state)
 
 
 def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Picture | None:
@@ -176,7 +177,7 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
     changed = moved.keys() | _looks_otherwise(game, state, after)
-    hands = action.hands(state) or shown or _named(game, action) & changed or _into(game, state, action, moved)
+    hands = action.hands(game, state) or shown or _named(game, action) & changed or _into(game, state, action, moved)
     if not hands:
         return None
     picture = _turned(game, state, after, after_hands(game, state, after, frozenset(hands)), hands)
@@ -204,12 +205,12 @@ def _lying(seen: VisibleCard, wanted: VisibleCard | None) -> VisibleCard:
 def _begun(game: BaseGame, state: State, action: Action, after: State) -> Action | None:
     """Of a card that lies in the open and is gone afterwards: the action without its choices, if hands begin with that
     (a card is turned, and then asked about)."""
-    before, seen, hands = _seen(game, state), _seen(game, after), action.hands(state)
+    before, seen, hands = _seen(game, state), _seen(game, after), action.hands(game, state)
     chosen = [one.name for one in shapes(type(action)) if not one.required and one.name not in action.by_hand]
     plain = type(action)(action.seat, *(getattr(action, one.name) for one in shapes(type(action)) if one.required))
     if not chosen or plain == action or not hands or not hands <= before - seen or not game.may(state, plain):
         return None
-    return plain if plain.hands(state) == hands else None
+    return plain if plain.hands(game, state) == hands else None
 
 
 def _seen(game: BaseGame, state: State) -> set[CardId]:
@@ -248,7 +249,7 @@ def _under_others(after: State, picture: Picture, hands: Collection[CardId]) -> 
 
 def _by_fields(game: BaseGame, state: State, action: Action, wanted: Expectation) -> Picture | None:
     """Where one card is laid into one place, the way round it is `wanted` there, and others are lifted for it."""
-    hands, picture = action.hands(state), in_order(game, state)
+    hands, picture = action.hands(game, state), in_order(game, state)
     fields = [(one.shape, getattr(action, one.name)) for one in shapes(type(action))]
     places = [value for shape, value in fields if shape == "place" and value is not None]
     card = next((value for shape, value in fields if shape == "card" and value in hands), None)
@@ -291,11 +292,6 @@ def _into(game: BaseGame, state: State, action: Action, moved: dict[CardId, Plac
     places = {getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"}
     there = game.picture(state)
     return {card for card, to in moved.items() if to in places and to in there and card not in there[to].maybe}
-
-
-def _alike(one: Action, other: Action) -> bool:
-    """Whether two actions differ only in what cards do not show."""
-    return type(one) is type(other) and one.hands(State()) == other.hands(State())
 
 
 def _says_more(action: Action) -> bool:

@@ -180,11 +180,11 @@ class BaseGame(Context):
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
         if state.question is not None or state.over is not None:
             found = self.candidates(state)
-            yield from (action for action in found if not action.seldom and not action.hands(state))
+            yield from (action for action in found if not action.seldom and not action.hands(self, state))
             return
         for kind in self.rules.in_phase("tapped", state.turn.phase):
             for action in kind.candidates(self, state, None):
-                if not action.hands(state):
+                if not action.hands(self, state):
                     yield action
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -137,7 +137,7 @@ def make(table: TableProcess, hand: VirtualHand, game: object, one: Played) -> N
     """A move as it is made: by hand, by bell, or on the phone."""
     assert one.action is not None
     count = len(table.entries())
-    if one.action.hands(one.before):
+    if one.action.hands(game, one.before):
         hand.do(game, one.before, one.action)  # type: ignore[arg-type]
     elif game.bell(one.before) == one.action:  # type: ignore[attr-defined]
         ring(table)

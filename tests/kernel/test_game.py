@@ -68,7 +68,7 @@ def test_what_may_be_tapped_is_all_that_could_be_meant_and_moves_no_card(name: s
     """A page's buttons are found without looking at what hands do; none is missed, and none is one too many."""
     game = GAMES[name] if name in GAMES else find(name).build({}, NAMES if name == "augmented" else {"A": "Ana"})
     for one in play(game, choices):
-        meant = [each for each in game.candidates(one.after) if not each.hands(one.after)]
+        meant = [each for each in game.candidates(one.after) if not each.hands(game, one.after)]
         assert list(game.taps(one.after)) == [each for each in meant if not each.seldom]
         assert all(game.tap_heading(one.after, each.verb) for each in meant if each.seldom), "else nobody finds it"
 

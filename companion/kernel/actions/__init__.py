@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
@@ -75,6 +75,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     shown: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards which may be shown for it: laid face up anywhere on the mat, and taken where they
     belong afterwards. A tap may stand for that."""
+    laid_on: ClassVar[Collection[Place]] = ()
+    """The places where a card is laid for it, now or at another time; none named: any that is no pile."""
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
@@ -82,6 +84,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """The fields without a default that name a card or, left empty, none."""
     by_chance: ClassVar[bool] = False
     """Whether it may come to pass by chance while nothing is asked."""
+    meanwhile: ClassVar[tuple[str, ...]] = ()
+    """While which sorts of open question of its game it may be done without answering them (`Rules.meanwhile`)."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""
@@ -102,14 +106,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     seat: Seat
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: Any, state: State) -> frozenset[CardId]:
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
 
-    def laid_last(self, state: State) -> frozenset[CardId]:
+    def laid_last(self, game: Any, state: State) -> frozenset[CardId]:
         """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
         and is the first that the fields name."""
-        hands = self.hands(state)
+        hands = self.hands(game, state)
         for field in self.__struct_fields__:
             if isinstance(getattr(self, field), str | tuple) and (first := hands.intersection(self.named(field))):
                 return first

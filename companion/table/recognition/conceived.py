@@ -25,13 +25,21 @@ Cards = tuple[CardId, ...]
 Laid = tuple[CardId, Place] | None
 
 
-def conceived(kinds: Iterable[type[Action]], seats: Sequence[Seat], clues: tuple[Clue, ...]) -> Iterator[Action]:
-    """The actions of these kinds and seats that name just the cards that moved, and where one of them was laid."""
-    laid = [(card, clue.place) for clue in clues for card in clue.came]
-    lifted = tuple(sorted({card for clue in clues for card in clue.gone} - {card for card, _ in laid}))
+def conceived(
+    kinds: Iterable[type[Action]], seats: Sequence[Seat], clues: tuple[Clue, ...], piles: frozenset[str]
+) -> Iterator[Action]:
+    """The actions of these kinds and seats that name just the cards that moved, and where one of them was laid.
+
+    A card put onto one of the `piles` (regions) was lifted from where it lay, or came out of a hand.
+    """
+    laid = [(card, clue.place) for clue in clues if clue.place.zone not in piles for card in clue.came]
+    moved = {card for clue in clues for card in clue.gone | clue.came}
+    lifted = tuple(sorted(moved - {card for card, _ in laid}))
     if len(laid) > 1 or any(clue.turned for clue in clues):
         return
     for kind in kinds:
+        if laid and kind.laid_on and laid[0][1] not in kind.laid_on:
+            continue
         for values in _readings(kind, laid[0] if laid else None, lifted):
             yield from (kind(seat, **values) for seat in seats)
 

@@ -41,6 +41,7 @@ class Forbidden:
 
     def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], outcomes: Outcomes) -> None:
         self.game, self.clues, self.spent, self.outcomes = game, clues, spent, outcomes
+        self.piles = frozenset(region.name for region in game.mat.regions if region.kind == "pile")
         self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
         """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 
@@ -83,7 +84,7 @@ class Forbidden:
             if word is None or not self.game.may(state, word):
                 return None
             announced, _ = perform(self.game, state, word)
-        for _, action in self._imagined(state, rest, begun.hands(state))[:1]:
+        for _, action in self._imagined(state, rest, begun.hands(self.game, state))[:1]:
             refusal = self.game.why_not(announced, action)
             if refusal is not None:
                 return Found(action, refusal)
@@ -101,7 +102,7 @@ class Forbidden:
     def _likely(self, state: State, action: Action) -> tuple[bool, int, int]:
         """How likely hands meant a forbidden action: the active seat's first, then what uses most of the cards that
         were seen to move. A card that may merely be covered was not (covered is never evidence)."""
-        hands = action.hands(state)
+        hands = action.hands(self.game, state)
         return action.seat == state.turn.seat, len(hands - self.clues.buried), -len(hands)
 
     def _unlikely(self, state: State, found: Found) -> tuple[bool, int, bool, bool, int, int]:
@@ -131,8 +132,8 @@ class Forbidden:
         moved = Clues(node.left).moved
         if moved & node.spent or any(card not in self.game.catalogue for card in moved):
             return
-        for action in conceived(kinds, self.game.seats, node.left):
-            if action.hands(node.state) != moved:
+        for action in conceived(kinds, self.game.seats, node.left, self.piles):
+            if action.hands(self.game, node.state) != moved:
                 continue
             try:
                 refusal = self.game.why_not(node.state, action)
@@ -172,7 +173,7 @@ class Forbidden:
         state, key = node.state, (id(node.state), moved)
         if key not in self._meant:
             listed = chain(self.game.answers(state, moved), self.game.pseudo_legal(state, moved))
-            meant = ((action, action.hands(state)) for action in dict.fromkeys(listed))
+            meant = ((action, action.hands(self.game, state)) for action in dict.fromkeys(listed))
             self._meant[key] = (state, [one for one in meant if one[1] or _named_in_answer(state, one[0])])
         free = moved - node.spent
         return [action for action, hands in self._meant[key][1] if hands <= free]

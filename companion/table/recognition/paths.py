@@ -77,20 +77,20 @@ class Outcomes:
         left = tuple(clue for clue in open_clues(outcome.expectation, moves, clues) if not _only_shown(clue, shown))
         if len(left) >= len(node.left):
             return None
-        spent = node.spent | taken_off(node.state, action, outcome.state, outcome.expectation)
-        touched = action.hands(node.state) | shown | {move.card for move in outcome.moves}
+        spent = node.spent | taken_off(self.game, node.state, action, outcome.state, outcome.expectation)
+        touched = action.hands(self.game, node.state) | shown | {move.card for move in outcome.moves}
         if shapes(type(action)):  # what names nobody is not said by turning somebody's card
             touched = touched.union(*(clue.turned for clue in node.left if clue not in left))
         return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched)
 
 
-def taken_off(before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:
+def taken_off(game: BaseGame, before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:
     """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at.
 
     `seen` is the picture expected after it.
     """
     shown = {one.card for expected in seen.values() for one in expected.cards}
-    return frozenset(card for card in action.hands(before) if card not in shown and after.where(card) not in seen)
+    return frozenset(card for card in action.hands(game, before) if card not in shown and after.where(card) not in seen)
 
 
 def open_clues(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:

@@ -142,7 +142,7 @@ class _Search:
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
         begun = whole or any(self._begins(node) for node in self.begun[1:])
-        refused = self.forbidden.alone(self.begun, listed=begun)
+        refused = self.forbidden.alone(self.begun, listed=begun and not any(clue.came for clue in self.clues.clues))
         if begun:
             return InProgress(self.clues, refused.refusal if refused else None, self._missing())
         openers = tuple(self.forbidden.to_be_said(self.root))
@@ -173,7 +173,7 @@ class _Search:
         for node in nodes:
             free = reach - node.spent
             for action in self._meant(node.state, reach):
-                if not action.hands(node.state) <= free or not self.game.may(node.state, action):
+                if not action.hands(self.game, node.state) <= free or not self.game.may(node.state, action):
                     continue
                 after = self._after(node, action)
                 if after is None or not after.touched & reach:
@@ -198,7 +198,7 @@ class _Search:
         rung = prompt.bell if prompt is not None and state is self.root.state else None
         for action in self.game.candidates(state, cards):
             chosen = action in options and action.seat not in (CHANCE, ARBITER)
-            if action.hands(state) or action.shown or (chosen and (action != rung or shapes(type(action)))):
+            if action.hands(self.game, state) or action.shown or (chosen and (action != rung or shapes(type(action)))):
                 yield action
 
     def _same(self, one: State, other: State) -> bool:
@@ -213,7 +213,7 @@ class _Search:
     def _extendable(self, node: Node) -> bool:
         """Whether the last action's clues may also be the beginning of something longer."""
         assert node.last is not None
-        return self._begins(node.last, node.path[-1].hands(node.last.state))
+        return self._begins(node.last, node.path[-1].hands(self.game, node.last.state))
 
     def _begins(self, node: Node, used: frozenset[CardId] = frozenset()) -> bool:
         """Whether the clues left open are the beginning of a legal action."""
@@ -233,7 +233,7 @@ class _Search:
             return
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
         for action in chain(self.game.candidates(state, moved), self.game.candidates(state, None)):
-            hands = action.hands(state)
+            hands = action.hands(self.game, state)
             if not moved < hands or hands & node.spent or not self.game.may(state, action):
                 continue
             if not placed or self._places(state, action, placed):
@@ -247,7 +247,7 @@ class _Search:
         state, moved = self.root.state, self.clues.moved
         seen = self.game.picture(state)
         begun = islice(self._beginnings(self.root), COMPLETIONS)
-        sets = dict.fromkeys(action.hands(state) - moved for action in begun)
+        sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
         lying = [some for some in sets if all(state.where(card) in seen for card in some)]
         fewest = min(map(len, lying), default=0)
         return tuple(some for some in lying if len(some) == fewest)

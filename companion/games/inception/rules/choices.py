@@ -147,7 +147,7 @@ class Send(Answer, frozen=True):
     who: str
     level: int
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         return frozenset((names.card_of(self.who),))
 
     def faults(self, game: InceptionContext, state: State) -> Faults:

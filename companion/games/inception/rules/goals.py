@@ -86,7 +86,7 @@ class Stay(Answer, frozen=True):
 
     who: tuple[str, ...]
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         there = board.active_on(state, board.front(state))
         return frozenset(names.card_of(who) for who in there if who not in self.who)
 

@@ -64,6 +64,7 @@ class Offer(CardAction, frozen=True):
     verb = "offer"
     said = say("Draw {card}")
     reveals = True
+    laid_on = names.OFFER
     phases, not_now = (names.CHOOSE,), NO_CHOICE
 
     to: Place

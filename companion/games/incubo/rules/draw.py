@@ -62,7 +62,8 @@ class Draw(CardAction, frozen=True):
                 if moved is None and (state.turn.phase != names.MONSTER or game.is_chime(card)):
                     yield cls(game.seat(who), card)  # where it goes is asked; against a monster it is declared before
                 elif moved is not None and game.is_chime(card):
-                    yield cls(game.seat(who), card)  # laid on the Chime deck at once, or where it was drawn for
+                    yield cls(game.seat(who), card)  # it is laid on the Chime deck, whichever part it was drawn for
+                    continue
                 if moved is not None or not owed(state) or state.turn.phase == names.MONSTER:
                     yield from (cls(game.seat(who), card, to) for to in places)
 
@@ -210,7 +211,7 @@ class WrongEnd(CardAction, frozen=True):
             turn = say("Turn {card} round: your symbol belongs at the lower right.")
             yield no("E_WRONG_END", "CUBO-CARD-02", turn)
         yield from Draw(self.seat, self.card, self.to).faults(game, state)
-        yield no("E_ILLEGAL_MOVE", "CUBO-CARD-02")
+        yield no("E_ILLEGAL_MOVE", "CUBO-CHIMECARD-01", say("{card} is not played: lay it on the Chime deck."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield Moved(self.card, self.to)

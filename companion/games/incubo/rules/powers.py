@@ -139,7 +139,7 @@ class UseCard(CardAction, frozen=True):
                 if usable if moved is None else card in moved:  # hands may turn any
                     yield cls(game.seat(who), card)
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
         if self.card not in being_used(state):

@@ -10,7 +10,7 @@ from companion.games.incubo.facts import ChimeCame, Shuffled, TurnedUp, gain
 from companion.games.incubo.steps import CheckParts, CheckReserve, Played, PlayNext, Reshuffle, Settle, TurnUp
 from companion.games.incubo.steps import UsePower as Using
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Marked, Moved, set_to
+from companion.kernel.facts import Asked, Counted, Marked, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -44,16 +44,13 @@ def reshuffle(game: IncuboContext, state: State, step: Reshuffle) -> Iterator[St
 def turn_up(game: IncuboContext, state: State, step: TurnUp) -> Iterator[StepBase]:
     """T-DRAW 3: a Chime card brings tokens and is not played; any other is placed."""
     who, card = step.who, step.card
-    if step.to in names.PART_PLACES[who] and not game.is_chime(card):
+    if step.to in names.PART_PLACES[who]:
         yield from set_to(state, names.DECLARED, names.PART_PLACES[who][step.to])
     if card in state.at(names.fear_deck(who)):
         yield Counted((names.hidden_in_discard if step.pile else names.hidden_in_deck)(who), -1)
     if game.is_chime(card):
         cards = board.in_discard(state, who) if step.pile else board.next_cards(state, who)
-        card = same(game, card, cards) or card
-        if step.to is not None:
-            yield Moved(card, step.to)  # hands laid it there before they looked what it is
-        yield ChimeCame(card, names.CHIMES)
+        yield ChimeCame(same(game, card, cards) or card, names.CHIMES)
         yield from gain(state, 2)
         if step.kind == "power":
             yield PlayNext(who, 1, step.pile)
