@@ -29,6 +29,7 @@ from companion.printing.shop import PrintShop
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
+from companion.system.invocation import letting_phones_in
 from companion.system.network import is_private
 from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
@@ -197,6 +198,7 @@ class App(Serving):
             tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
+            let_in=letting_phones_in(),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
             print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),

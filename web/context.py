@@ -20,6 +20,7 @@ from web.protocols import (
     Devices,
     HardwareTestSession,
     Host,
+    LetIn,
     PrintCards,
     PrintShop,
     VirtualTable,
@@ -36,11 +37,13 @@ class Entrance:
     """How phones get in, to a table or to a hall. `addresses` are URLs phones can reach, the best (an IP address)
     first; `welcome` is the endpoint of the page for a phone that has just joined, `join_page` the template of the page
     with the codes; `first_hosts` whether the first phone that joins becomes the host, `cookie`
-    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another."""
+    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another. `let_in`:
+    what is typed where no phone can get in yet."""
 
     door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
+    let_in: LetIn | None = None
     welcome: str = "people.seats"
     join_page: str = "join.html"
     first_hosts: bool = True

@@ -20,6 +20,7 @@ from web.protocols import (
     Devices,
     HardwareTestSession,
     Host,
+    LetIn,
     Pile,
     PrintCards,
     PrintShop,
@@ -39,6 +40,8 @@ class Parts(TypedDict, total=False):
     """URLs phones reach, the best first."""
     wifi: Wifi | None
     """What phones join first."""
+    let_in: LetIn | None
+    """What is typed so that phones reach a table that none can reach."""
     games: Sequence[GameForm]
     """The games that can be begun."""
     failed_games: Mapping[str, str]
@@ -97,6 +100,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         door=given.get("door") or Door(),
         addresses=tuple(given.get("addresses") or ()),
         wifi=given.get("wifi"),
+        let_in=given.get("let_in"),
         games={form.name: form for form in given.get("games") or ()},
         failed_games=given.get("failed_games") or {},
         virtual=virtual,

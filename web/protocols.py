@@ -241,6 +241,18 @@ class PrintShop(Protocol):
         """Takes an order back."""
 
 
+class LetIn(Protocol):
+    """What is typed so that phones reach a table that none can reach: the `command` that starts it so ("" for a
+    service), the configuration's `file`, and what makes a service read it again (`restart`)."""
+
+    @property
+    def command(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+    @property
+    def restart(self) -> str: ...
+
+
 class Wifi(Struct, frozen=True):
     """The table's own network, for a QR code that joins it."""
 

@@ -4,6 +4,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.kernel.view import View
+from companion.system.invocation import LetIn
 from companion.table.page import Page
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -12,6 +13,7 @@ from web import create_app
 from web.access.door import Door
 from web.protocols import Wifi
 
+TYPED = LetIn("./run --host 0.0.0.0", "/etc/companion/companion.toml")
 ELSEWHERE = (
     "https://example.org",
     "//example.org",
@@ -138,8 +140,12 @@ def test_qr_codes_carry_the_address_by_number_and_the_network(host: FakeHost) ->
 
 
 def test_a_table_that_no_phone_reaches_says_what_to_do(host: FakeHost) -> None:
-    page = create_app(host, addresses=("http://127.0.0.1:8000/",)).test_client().get("/join").text
-    assert "--host 0.0.0.0" in page
+    alone = ("http://127.0.0.1:8000/",)
+    page = create_app(host, addresses=alone, let_in=TYPED).test_client().get("/join").text
+    assert "<code>./run --host 0.0.0.0</code>" in page and "/etc/companion/companion.toml" in page
+    service = LetIn(file="/etc/companion/companion.toml", restart="sudo systemctl restart companion")
+    boxed = create_app(host, addresses=alone, let_in=service).test_client().get("/join").text
+    assert "--host" not in boxed and "sudo systemctl restart companion" in boxed
     assert "/qr/join.svg" not in page
 
 
@@ -165,5 +171,6 @@ def test_the_start_page_shows_how_phones_get_in(host: FakeHost) -> None:
     addresses = ("http://192.0.2.7:8000", "http://companion.local:8000")
     page = create_app(host, door=Door("RAVEN"), addresses=addresses, games=stage.GAMES).test_client().get("/new").text
     assert "/qr/join.svg" in page and "RAVEN" in page and all(one in page for one in addresses)
-    alone = create_app(host, addresses=("http://127.0.0.1:8000",), games=stage.GAMES).test_client().get("/new").text
+    here = ("http://127.0.0.1:8000",)
+    alone = create_app(host, addresses=here, games=stage.GAMES, let_in=TYPED).test_client().get("/new").text
     assert "/qr/join.svg" not in alone and "--host 0.0.0.0" in alone
