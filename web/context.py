@@ -15,6 +15,7 @@ from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
 from web.protocols import (
+    BeginGame,
     CameraSetup,
     Demonstration,
     Devices,
@@ -55,6 +56,8 @@ class AppContext(Entrance):
     """Everything a request to a table may need."""
 
     host: Host
+    number: int | None = None
+    begin: BeginGame | None = None
     kept_pages: KeptPages = field(default_factory=KeptPages)
     newest_page: NewestPage = field(default_factory=NewestPage)
     kept_guides: KeptGuides = field(default_factory=KeptGuides)

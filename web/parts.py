@@ -15,6 +15,7 @@ from web.access.door import Door
 from web.context import AppContext
 from web.forms import GameForm
 from web.protocols import (
+    BeginGame,
     CameraSetup,
     Demonstration,
     Devices,
@@ -62,10 +63,16 @@ class Parts(TypedDict, total=False):
     """Draws a sigil's icon by its id as SVG, KeyError for one without; left out: words stand alone."""
     faces: Mapping[CardId, Printed]
     """All cards, by what is printed on them."""
+    number: int
+    """The number of the game that these are the pages of; left out: of whichever is on the table."""
+    begin: BeginGame | None
+    """Begins a game; left out: the host does, and the virtual table is not bare before."""
     piles: Sequence[Pile] | None
     """What lies beside the virtual mat; left out: made from the faces' groups."""
     memory: Path | None
     """The file in which the virtual table's cards and hands survive a restart."""
+    bare: bool
+    """Whether the virtual table begins bare, whatever the file remembers."""
     tidy: Callable[[VirtualTable, VirtualPiles], int] | None
     """Does what hands owe the virtual table."""
     report: Callable[[str], str] | None
@@ -91,7 +98,11 @@ def context_of(host: Host, given: Parts) -> AppContext:
     virtual, tidy = given.get("virtual"), given.get("tidy")
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
-    virtual_piles = VirtualPiles(heaps, virtual, given.get("memory")) if virtual is not None else None
+    number = given.get("number")
+    virtual_piles = None
+    if virtual is not None:
+        bare = given.get("bare", False)
+        virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
     tidies = None
     if tidy is not None and virtual is not None and virtual_piles is not None:
         tidies = partial(tidy, virtual, virtual_piles)
@@ -110,6 +121,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         lying=given.get("lying"),
         art=given.get("art"),
         signs=given.get("signs"),
+        number=number,
+        begin=given.get("begin"),
         faces=known,
         virtual_piles=virtual_piles,
         tidy=tidies,

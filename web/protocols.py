@@ -67,6 +67,15 @@ class Host(Protocol):
         """The running game's record; RecordError when there is none."""
 
 
+class BeginGame(Protocol):
+    """Begins a game by its name, options and the players' names, as `Host.new_game` does; with `bare` all cards of the
+    virtual table are in their piles before."""
+
+    def __call__(
+        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
+    ) -> "Future[Answer]": ...
+
+
 class DemoShown(Protocol):
     """What is shown of a demonstration: ``ready``, ``playing``, ``paused``, ``over`` or ``lost``, and its caption."""
 

@@ -82,10 +82,40 @@ def new() -> Response:
     files, decks = app_context().workshops.get(wanted.game), app_context().decks.get(wanted.game)
     options = files.resolved(wanted.options) if files else wanted.options
     options = decks.resolved(options) if decks else options
+    begin = app_context().begin
+    if begin is not None:
+        return answer(begin(wanted.game, options, wanted.names or None, bare=wanted.gather))
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
     return answer(future)
+
+
+class WhichGame(Struct, frozen=True):
+    """The number of the game on the table, and that of the game whose pages these are: while they differ, another game
+    is being laid out."""
+
+    number: int
+    pages: int
+
+
+@blueprint.get("/api/game")
+@least(Role.WATCHER)
+def game() -> Response:
+    """Which game is on the table, for pages that show one and are to load themselves anew when it is another."""
+    return json_response(which_game())
+
+
+def which_game() -> WhichGame:
+    """The game on the table and the game of these pages."""
+    number, pages = whole_page().number, app_context().number
+    return WhichGame(number, number if pages is None else pages)
+
+
+@blueprint.app_context_processor
+def _whose() -> dict[str, int]:
+    """Every page names the game that it was made for."""
+    return {"number": which_game().pages}
 
 
 @blueprint.post("/api/take-up")

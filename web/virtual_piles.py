@@ -41,12 +41,14 @@ class Lying(Struct, frozen=True):
 
 class SavedPiles(Struct, frozen=True):
     """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
-    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table."""
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `game`: the number of the game
+    that was played, 0 where that was not written down."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}
     piles: dict[str, list[CardId]] = {}
     origins: dict[CardId, tuple[str, str]] = {}
+    game: int = 0
 
 
 def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
@@ -60,7 +62,9 @@ def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
 class VirtualPiles:
     """Piles and hands of one virtual table; every method may be called from any thread.
 
-    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles.
+    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles. What `memory` holds of another game
+    than number `game` are cards that lie about, never hands and piles: those are the new game's own. With `bare` all cards
+    are in their piles.
     """
 
     def __init__(
@@ -69,6 +73,9 @@ class VirtualPiles:
         table: VirtualTable,
         memory: Path | None = None,
         chance: random.Random | None = None,
+        *,
+        game: int = 0,
+        bare: bool = False,
     ) -> None:
         self._about = {pile.key: pile for pile in piles}
         self._home = {card: pile.key for pile in piles for card in pile.cards}
@@ -80,8 +87,12 @@ class VirtualPiles:
         self._origins: dict[CardId, tuple[str, str]] = {}
         self.revision = 0
         """Rises with every change of piles and hands."""
+        self._game = game
         self._fresh()
-        self._recall()
+        if bare:
+            self.gather()
+        else:
+            self._recall()
 
     # --- looking -------------------------------------------------------------------------------------------------
 
@@ -233,7 +244,7 @@ class VirtualPiles:
         self.revision += 1
         if self._memory is not None:
             table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
-            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins))
+            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins, self._game))
             part = self._memory.with_suffix(".part")
             part.write_bytes(text)
             part.replace(self._memory)
@@ -256,11 +267,13 @@ class VirtualPiles:
             for card, (kind, key) in memory.origins.items()
             if card in placed and (kind == "hand" or key in self._piles)
         }
-        self._hands = {seat: self._known(cards, placed) for seat, cards in memory.hands.items()}
-        kept = {key: self._known(memory.piles.get(key, []), placed) for key in self._about}
+        same = memory.game in (0, self._game)
+        hands, heaps = (memory.hands, memory.piles) if same else ({}, {})
+        self._hands = {seat: self._known(cards, placed) for seat, cards in hands.items()}
+        kept = {key: self._known(heaps.get(key, []), placed) for key in self._about}
         for card, key in self._home.items():
             if card not in placed:
-                kept[key].insert(0, card)
+                kept[key].insert(self._chance.randint(0, len(kept[key])), card)
         self._piles = kept
 
     def _known(self, cards: Sequence[CardId], placed: set[CardId]) -> list[CardId]:

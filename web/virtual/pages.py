@@ -15,6 +15,7 @@ from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context, whole_page
 from web.json_api import body, json_response
+from web.table import which_game
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
 
@@ -90,17 +91,16 @@ def back_picture() -> Response:
 @blueprint.get("/levels")
 @least(Role.SEAT)
 def levels() -> Response:
-    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, and whose hands this page
-    may show (`seats`); asked often."""
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is (`game`),
+    and whose hands this page may show (`seats`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
     seats = [seat for seat in SEATS if client().may(seat)]
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
-    return json_response(
-        {"levels": now, "table": room.revision(), "version": version, "seats": seats, "demo": now_shown}
-    )
+    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "seats": seats}
+    return json_response({**shown, "demo": now_shown})
 
 
 @blueprint.post("/demo")

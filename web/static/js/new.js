@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("new");
 const form = byId("form");
@@ -161,3 +162,5 @@ async function begin(game) {
   location.href = site(top !== self ? "/" : "/seats");
   return "";
 }
+
+lookAfterTheGame();

@@ -444,6 +444,7 @@ export interface Page {
   light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
+  number: number;
   mend: Choice[];
 }
 

@@ -9,6 +9,7 @@ import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also } from "./layouts/cells.js";
 import * as moments from "./moments.js";
+import { same } from "./same_game.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
@@ -35,6 +36,7 @@ function linked(up) {
 
 /** @param {Page} next */
 function show(next) {
+  if (!same(next.number)) return;
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   const focused = root.contains(document.activeElement);
   page = next;

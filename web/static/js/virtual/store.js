@@ -2,6 +2,7 @@
 /** @import { PileView, Printed } from "../page" */
 import { toast } from "../dom.js";
 import { getJson, post } from "../net.js";
+import { same } from "../same_game.js";
 import { dress } from "./pictures.js";
 
 const ASK_MS = 100;
@@ -69,6 +70,7 @@ export class Store {
 
   async look() {
     const now = await getJson("/virtual/levels");
+    if (!same(now.game.number)) return;
     this.tell("levels", now.levels);
     this.tell("demo", now.demo);
     const others = now.seats.join() !== this.seats.join();
