@@ -40,7 +40,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Answer
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import tidy
+from companion.virtual_table.tidy import Owed, tidy
 from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
@@ -223,7 +223,8 @@ class App(Serving):
             piles=piles(game),
             bare=bare,
             memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,
-            tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
+            tidy=partial(tidy, self.host),
+            owed=partial(Owed(), self.host),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             let_in=letting_phones_in(),

@@ -73,6 +73,7 @@ class AppContext(Entrance):
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
     tidy: Callable[[], int] | None = None
+    owed: Callable[[], str] | None = None
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None

@@ -75,6 +75,8 @@ class Parts(TypedDict, total=False):
     """Whether the virtual table begins bare, whatever the file remembers."""
     tidy: Callable[[VirtualTable, VirtualPiles], int] | None
     """Does what hands owe the virtual table."""
+    owed: Callable[[VirtualTable, VirtualPiles], str] | None
+    """What `tidy` would do now: ``set``, ``owed`` or ``back``; ``yours`` where something is owed and it does nothing."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
@@ -95,7 +97,7 @@ class Parts(TypedDict, total=False):
 
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
-    virtual, tidy = given.get("virtual"), given.get("tidy")
+    virtual = given.get("virtual")
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
     number = given.get("number")
@@ -103,9 +105,11 @@ def context_of(host: Host, given: Parts) -> AppContext:
     if virtual is not None:
         bare = given.get("bare", False)
         virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
-    tidies = None
-    if tidy is not None and virtual is not None and virtual_piles is not None:
-        tidies = partial(tidy, virtual, virtual_piles)
+    tidy = owed = None
+    if virtual is not None and virtual_piles is not None:
+        tidy, owed = (
+            None if do is None else partial(do, virtual, virtual_piles) for do in (given.get("tidy"), given.get("owed"))
+        )
     return AppContext(
         host=host,
         door=given.get("door") or Door(),
@@ -125,7 +129,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         begin=given.get("begin"),
         faces=known,
         virtual_piles=virtual_piles,
-        tidy=tidies,
+        tidy=tidy,
+        owed=owed,
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),

@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import RLock
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -152,13 +153,40 @@ class VirtualPiles:
             self._hands.setdefault(seat, []).append(card)
             self._changed()
 
-    def put_away(self, card: CardId, pile: str | None = None) -> None:
-        """A card goes under its own pile, or is shuffled into another one."""
+    def put_away(
+        self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""
+    ) -> None:
+        """A card goes into a pile (its own) at an `end`, or anywhere among the others; unless told, under its own pile and
+        anywhere into another one."""
         with self._lock:
             cards = self._piles[pile if pile is not None else self._home[card]]
             self._pick_up(card)
-            cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
+            where = end or ("bottom" if pile in (None, self._home[card]) else "anywhere")
+            at = {"top": len(cards), "bottom": 0}.get(where)
+            cards.insert(self._chance.randint(0, len(cards)) if at is None else at, card)
             self._changed()
+
+    def deal(self, pile: str, to: str) -> None:
+        """The top card of a pile goes onto another one."""
+        with self._lock:
+            card = self.top(pile)
+            if card is not None:
+                self.put_away(card, to, "top")
+
+    def shuffle(self, pile: str) -> None:
+        """Shuffles a pile."""
+        with self._lock:
+            self._chance.shuffle(self._piles[pile])
+            self._changed()
+
+    def copy(self, table: VirtualTable) -> "VirtualPiles":
+        """The same hands and piles beside a copy of the table, to try something; nothing of it is kept."""
+        with self._lock:
+            other = VirtualPiles(tuple(self._about.values()), table)
+            other._hands = {seat: list(cards) for seat, cards in self._hands.items()}
+            other._piles = {key: list(cards) for key, cards in self._piles.items()}
+            other._origins = dict(self._origins)
+            return other
 
     def known(self, *keys: str) -> str | None:
         """The first of these keys that is a pile's; ``None`` when none is."""

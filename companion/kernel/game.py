@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import Pending, State
-from companion.kernel.view import LIGHTS, Printed, Stock, View
+from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
 
@@ -312,6 +312,15 @@ class BaseGame(Context):
         """Decks of people's own that lie face down beside the mat and of which the rules know only how many cards they
         have: for a virtual table, which has to have the cards."""
         return ()
+
+    def beside(self, state: State) -> Iterable[Beside]:
+        """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
+        deal and draw them."""
+        return ()
+
+    def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
+        """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
+        return ""
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

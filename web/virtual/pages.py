@@ -92,7 +92,7 @@ def back_picture() -> Response:
 @least(Role.SEAT)
 def levels() -> Response:
     """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is (`game`),
-    and whose hands this page may show (`seats`); asked often."""
+    whose hands this page may show (`seats`), and what one press would do now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
@@ -100,7 +100,8 @@ def levels() -> Response:
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
     shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "seats": seats}
-    return json_response({**shown, "demo": now_shown})
+    owed = app_context().owed
+    return json_response({**shown, "demo": now_shown, "owed": "" if owed is None else owed()})
 
 
 @blueprint.post("/demo")

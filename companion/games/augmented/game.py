@@ -109,7 +109,7 @@ class Augmented(AugmentedContext, BaseGame):
     panel = devices.panel
     cues = devices.cues
     picture = devices.picture
-    errands = devices.errands
+    errands, beside = devices.errands, devices.beside
     back = devices.back
     guide, signs = guide.guide, guide.signs
     curve, abiding = lane_pages.curve, lane_pages.abiding

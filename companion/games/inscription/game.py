@@ -78,6 +78,7 @@ class Inscription(InscriptionContext, BaseGame):
     curve, abiding = lane_pages.curve, lane_pages.abiding
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
     printed, oddities, home_of, back = devices.printed, devices.oddities, devices.home_of, devices.back
+    beside = devices.beside
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

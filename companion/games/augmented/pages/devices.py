@@ -18,6 +18,7 @@ from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
@@ -83,6 +84,14 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     if card is not None:
         return Expected(hidden=True) if is_under_water(game, state, card) else face_up((card,))
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
+
+
+def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each player by their counts."""
+    for seat in lanes.SEATS:
+        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        yield from (Beside(deck, count) for deck, count in decks.items())
+        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
 
 
 def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
