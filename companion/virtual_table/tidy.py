@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 from companion.table.host import Host
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
@@ -166,13 +167,18 @@ class _Hands:
                 else:
                     yield seat, card
 
-    def _dealt(self, owed: Any) -> int:
+    def _dealt(self, owed: Beside) -> int:
         """Deals to a pile or a hand what it lacks; how many cards."""
         piles = {one.key: one.count for one in self._virtual_piles.piles()}
-        counts = {one.where: one.count for one in self._game.beside(self._state) if not one.hand}
+        every = tuple(self._game.beside(self._state))
+        counts = {one.where: one.count for one in every if not one.hand}
         if not owed.hand and owed.where not in piles:
             return 0
-        there = len(self._virtual_piles.hands().get(owed.where, ())) if owed.hand else piles[owed.where]
+        held = {one.where: len(self._virtual_piles.hands().get(one.where, ())) for one in every if one.hand}
+        there = held[owed.where] if owed.hand else piles[owed.where]
+        if not owed.hand:  # who has drawn already has drawn from there
+            early = (one for one in every if one.hand and owed.where in one.of)
+            there += sum(max(0, held[one.where] - one.count) for one in early)
         dealt = 0
         for source in (one for one in owed.of if one in piles):
             most = piles[source] - counts.get(source, 0)

@@ -12,7 +12,7 @@ from companion.kernel.places import SEATS
 from companion.kernel.sentences import as_plain_text, say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
-from web.client import client
+from web.client import client, door
 from web.context import app_context, whole_page
 from web.json_api import body, json_response
 from web.table import which_game
@@ -59,6 +59,7 @@ def mat() -> Response:
     about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
     about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    about["hosts"] = client().role is Role.HOST
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 
@@ -92,14 +93,15 @@ def back_picture() -> Response:
 @least(Role.SEAT)
 def levels() -> Response:
     """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is (`game`),
-    whose hands this page may show (`seats`), and what one press would do now (`owed`); asked often."""
+    whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
     seats = [seat for seat in SEATS if client().may(seat)]
+    away = [one.seat for one in door().phones.all() if one.seat and one.seat not in seats]
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
-    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "seats": seats}
+    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "seats": seats, "away": away}
     owed = app_context().owed
     return json_response({**shown, "demo": now_shown, "owed": "" if owed is None else owed()})
 
