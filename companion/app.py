@@ -48,7 +48,7 @@ from hardware.pins import is_a_pi
 from vision.printing.sigils.icon import sigil_svg
 from web import create_app
 from web.guard import body_limit
-from web.protocols import Demonstration
+from web.protocols import Demonstration, Show
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +91,8 @@ class App(Serving):
         self.pages: Flask | None = None
         self.demonstration: Demonstration | None = None
         """The recorded game that plays itself here, when the program was started for that; set before `start`."""
+        self.show: Show | None = None
+        """What plays demonstrations beside this table; set before `start`, closed with it."""
         self._aiming = threading.Lock()
         self._number = 0
         """The number of the game that the pages were made for."""
@@ -157,7 +159,7 @@ class App(Serving):
         self._stopped.set()
         with self._aiming:
             self.camera_service.close()
-        for follower in (self.home, self.voice):
+        for follower in (self.show, self.home, self.voice):
             if follower is not None:
                 follower.close()
         self.print_shop.close()
@@ -212,6 +214,7 @@ class App(Serving):
             failed_games=failed,
             virtual=self.camera_service.virtual,
             demonstration=self.demonstration,
+            show=self.show,
             devices=self.devices,
             camera=self.camera_service.jpeg,
             lying=self.camera_service.lying,

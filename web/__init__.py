@@ -5,7 +5,7 @@ from typing import Unpack
 from flask import Flask
 
 from web import camera_setup as camera_setup_pages
-from web import corrections, hardware_test, history, join, people, seat, table, workshop
+from web import corrections, hardware_test, history, join, people, seat, show, table, workshop
 from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context, light_of
@@ -56,6 +56,7 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         workshop,
         deck_pages,
         printing_pages,
+        show,
     ):
         app.register_blueprint(part.blueprint)
     if virtual:

@@ -24,6 +24,7 @@ from web.protocols import (
     LetIn,
     PrintCards,
     PrintShop,
+    Show,
     VirtualTable,
     Voice,
     Wifi,
@@ -65,6 +66,7 @@ class AppContext(Entrance):
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
     demonstration: Demonstration | None = None
+    show: Show | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
     lying: Callable[[str], Sequence[CardId]] | None = None

@@ -25,6 +25,7 @@ from web.protocols import (
     Pile,
     PrintCards,
     PrintShop,
+    Show,
     VirtualTable,
     Voice,
     Wifi,
@@ -51,6 +52,8 @@ class Parts(TypedDict, total=False):
     """The virtual table: where its cards lie."""
     demonstration: Demonstration | None
     """The game that plays itself there."""
+    show: Show | None
+    """Plays demonstrations on a table beside this one."""
     devices: Devices | None
     """Whose pins the virtual table shows."""
     camera: Callable[[], bytes | None] | None
@@ -120,6 +123,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         failed_games=given.get("failed_games") or {},
         virtual=virtual,
         demonstration=given.get("demonstration"),
+        show=given.get("show"),
         devices=given.get("devices"),
         camera=given.get("camera"),
         lying=given.get("lying"),

@@ -92,6 +92,22 @@ class Demonstration(Protocol):
     def go(self, on: bool = True) -> None: ...
 
 
+class Show(Protocol):
+    """The part of `companion.show.Show` that pages use: demonstrations on a table of their own."""
+
+    def plays(self, game: str) -> bool:
+        """Whether a game brings a demonstration."""
+
+    def open(self, game: str) -> None:
+        """Begins it, unless it is being shown. ConfigError when the game has none."""
+
+    def pages(self) -> "Callable[[dict[str, Any], Any], Any] | None":
+        """The pages of what is shown, as a WSGI app; ``None`` when nothing is."""
+
+    def close(self) -> None:
+        """Puts everything away."""
+
+
 class VirtualCard(Protocol):
     """A card as it lies on the virtual table (see `vision.virtual.table.VirtualCard`)."""
 

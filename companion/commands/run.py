@@ -41,9 +41,11 @@ def run(args: argparse.Namespace) -> int:
 
     memory.spare()
     from companion.app import App
+    from companion.show import Show
 
     memory.settle()
     app = App(config(args))
+    app.show = Show(app.config, app.folder)
 
     def opened() -> None:
         if args.game:

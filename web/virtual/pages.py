@@ -59,6 +59,8 @@ def mat() -> Response:
     about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
     about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    show = app_context().show
+    about["show"] = show is not None and show.plays(whole_page().game)
     about["hosts"] = client().role is Role.HOST
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 

@@ -9,7 +9,7 @@ import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { glances } from "./glance.js";
-import { teach } from "./lesson.js";
+import { seeItPlay, teach } from "./lesson.js";
 import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
@@ -32,7 +32,7 @@ tabletop.onHeap = (key) => { piles.find(key, null); };
  */
 const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"), yours: t("This one is yours") };
 const owed = byId("tidy");
-owed.hidden = !about.hosts;
+owed.hidden = !about.hosts || about.demo;
 owed.addEventListener("click", async () => {
   const answer = await store.act("tidy", {});
   if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
@@ -74,7 +74,7 @@ byId("spin").addEventListener("click", () => {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else teach(byId("lesson"), byId("teach"), about.lesson);
+} else teach(byId("lesson"), byId("teach"), about.lesson, about.show);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
@@ -98,6 +98,7 @@ byId("more").addEventListener("click", () => {
       store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
 });
