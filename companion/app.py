@@ -214,6 +214,7 @@ class App(Serving):
             failed_games=failed,
             virtual=self.camera_service.virtual,
             demonstration=self.demonstration,
+            lesson=game.first_steps(),
             show=self.show,
             devices=self.devices,
             camera=self.camera_service.jpeg,

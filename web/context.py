@@ -66,6 +66,7 @@ class AppContext(Entrance):
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
     demonstration: Demonstration | None = None
+    lesson: Sequence[str] = ()
     show: Show | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None

@@ -52,6 +52,8 @@ class Parts(TypedDict, total=False):
     """The virtual table: where its cards lie."""
     demonstration: Demonstration | None
     """The game that plays itself there."""
+    lesson: Sequence[str]
+    """How the game on the table is played for the first time, step by step."""
     show: Show | None
     """Plays demonstrations on a table beside this one."""
     devices: Devices | None
@@ -123,6 +125,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         failed_games=given.get("failed_games") or {},
         virtual=virtual,
         demonstration=given.get("demonstration"),
+        lesson=given.get("lesson", ()),
         show=given.get("show"),
         devices=given.get("devices"),
         camera=given.get("camera"),

@@ -63,6 +63,9 @@ class Host(Protocol):
     def past(self, seat: Seat | None, n: int) -> View | None:
         """The table after an entry, as a seat saw it then; ``None`` when there is no such entry."""
 
+    def options(self) -> Mapping[str, Any]:
+        """The options of the game on the table as plain values; empty when there is none."""
+
     def record(self) -> str:
         """The running game's record; RecordError when there is none."""
 

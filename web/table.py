@@ -13,7 +13,7 @@ from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context, whole_page
-from web.forms import with_decks, with_files
+from web.forms import as_before, with_decks, with_files
 from web.join import ways
 from web.json_api import answer, body, json_response, tell_host
 from web.seat import shell
@@ -56,22 +56,29 @@ def board() -> str | AnyResponse:
 @blueprint.get("/new")
 @least(Role.HOST)
 def setup() -> str:
-    """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
+    """The form for a new game; chosen at first is `game`, else the one that was last on the table. `again`: filled in as
+    that one was begun."""
     page = whole_page()
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
     shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    if "again" in request.args:
+        shown["again"] = {player.seat: player.name for player in page.view.players}
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
 @blueprint.get("/api/games")
 @least(Role.HOST)
 def games() -> Response:
-    """Every game that can be begun, as `GameForm`."""
+    """Every game that can be begun, as `GameForm`; with `again` the one on the table is filled in as it was begun."""
     workshops, decks = app_context().workshops, app_context().decks
     forms = (with_files(form, workshops.get(form.name)) for form in app_context().games.values())
-    return json_response([with_decks(form, decks.get(form.name)) for form in forms])
+    whole = [with_decks(form, decks.get(form.name)) for form in forms]
+    if "again" in request.args:
+        options, last = app_context().host.options(), whole_page().game
+        whole = [as_before(form, options) if form.name == last else form for form in whole]
+    return json_response(whole)
 
 
 @blueprint.post("/api/new")

@@ -52,7 +52,7 @@ def test_the_form_is_made_of_the_games_own_words(client: FlaskClient) -> None:
         "upfront": False,
         "seat": "",
     }
-    assert fields["first"]["choices"] == [["coin", "coin"], ["A", "A"], ["B", "B"]]
+    assert fields["first"]["choices"] == [["coin", "Coin"], ["A", "A"], ["B", "B"]]
     assert (fields["blanks"]["kind"], fields["blanks"]["least"], fields["blanks"]["most"]) == ("number", 0, 5)
     assert (fields["allow"]["kind"], fields["allow"]["choices"]) == ("list", [["grizzly", "Grizzly"]])
 

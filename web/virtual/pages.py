@@ -54,9 +54,8 @@ def page() -> str:
 @least(Role.SEAT)
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, the first lesson, and the edition of its pictures."""
-    form = app_context().games.get(whole_page().game)
     heads = room.table_of().two_sided()
-    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
+    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": app_context().lesson or LESSON}
     about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
     show = app_context().show

@@ -254,7 +254,6 @@ export interface GameForm {
   seat_counts: number[];
   fields: OptionField[];
   blurb: string;
-  lesson: string[];
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
