@@ -133,7 +133,7 @@ class App(Serving):
     def begin_on(
         self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
     ) -> Future[Answer]:
-        """Begin a game; with `bare` all cards of the virtual table are in their piles then. ConfigError as in `Host`."""
+        """Begin a game; with `bare` all cards of the virtual table are in their piles. ConfigError as in `Host`."""
         with self._aiming:  # its pages are made after this is known
             future = self.host.new_game(name, options, names)
             self._bare = bare

@@ -30,9 +30,8 @@ ITS_OWN = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP", "HTTP_COO
 
 
 class Show:
-    """At most one demonstration at a time. `symbols` is the folder that keeps the tags' symbols, which take long to make.
-
-    Any thread may ask.
+    """At most one demonstration at a time; any thread may ask. `symbols` is the folder that keeps the tags' symbols,
+    which take long to make.
     """
 
     def __init__(self, config: Config, symbols: Path) -> None:

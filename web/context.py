@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from flask import current_app
+from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
@@ -32,6 +33,14 @@ from web.protocols import (
 from web.virtual_piles import VirtualPiles
 
 EXTENSION = "companion"
+
+
+class WhichGame(Struct, frozen=True):
+    """The number of the game on the table, and that of the game whose pages these are: while they differ, another game
+    is being laid out."""
+
+    number: int
+    pages: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +106,12 @@ def whole_page() -> Page:
     """The table's own screen as it is now."""
     context = app_context()
     return context.newest_page.of(context.host)
+
+
+def which_game() -> WhichGame:
+    """The game on the table and the game of these pages."""
+    number, pages = whole_page().number, app_context().number
+    return WhichGame(number, number if pages is None else pages)
 
 
 def light_of(game: str = "") -> str:

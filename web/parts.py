@@ -30,7 +30,7 @@ from web.protocols import (
     Voice,
     Wifi,
 )
-from web.virtual_piles import VirtualPiles, piles_of
+from web.virtual_piles import VirtualPiles
 
 
 class Parts(TypedDict, total=False):
@@ -81,7 +81,7 @@ class Parts(TypedDict, total=False):
     tidy: Callable[[VirtualTable, VirtualPiles], int] | None
     """Does what hands owe the virtual table."""
     owed: Callable[[VirtualTable, VirtualPiles], str] | None
-    """What `tidy` would do now: ``set``, ``owed`` or ``back``; ``yours`` where something is owed and it does nothing."""
+    """What `tidy` would do now: ``set``, ``owed`` or ``back``; ``yours`` where it can do nothing of what is owed."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
@@ -100,6 +100,14 @@ class Parts(TypedDict, total=False):
     """Prints mats, cards and stickers."""
 
 
+def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
+    """One shared pile for each group of printed cards, in catalogue order."""
+    groups: dict[str, list[CardId]] = {}
+    for card, face in faces.items():
+        groups.setdefault(face.group or face.kind or "cards", []).append(card)
+    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
+
+
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
     virtual = given.get("virtual")
@@ -110,11 +118,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
     if virtual is not None:
         bare = given.get("bare", False)
         virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
-    tidy = owed = None
-    if virtual is not None and virtual_piles is not None:
-        tidy, owed = (
-            None if do is None else partial(do, virtual, virtual_piles) for do in (given.get("tidy"), given.get("owed"))
-        )
+    tidy, owed = given.get("tidy"), given.get("owed")
+    beside = (virtual, virtual_piles) if virtual is not None and virtual_piles is not None else None
     return AppContext(
         host=host,
         door=given.get("door") or Door(),
@@ -136,8 +141,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         begin=given.get("begin"),
         faces=known,
         virtual_piles=virtual_piles,
-        tidy=tidy,
-        owed=owed,
+        tidy=partial(tidy, *beside) if tidy is not None and beside is not None else None,
+        owed=partial(owed, *beside) if owed is not None and beside is not None else None,
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),

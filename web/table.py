@@ -12,7 +12,7 @@ from companion.kernel.sentences import say
 from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
-from web.context import app_context, whole_page
+from web.context import app_context, which_game, whole_page
 from web.forms import as_before, with_decks, with_files
 from web.join import ways
 from web.json_api import answer, body, json_response, tell_host
@@ -56,8 +56,8 @@ def board() -> str | AnyResponse:
 @blueprint.get("/new")
 @least(Role.HOST)
 def setup() -> str:
-    """The form for a new game; chosen at first is `game`, else the one that was last on the table. `again`: filled in as
-    that one was begun."""
+    """The form for a new game; chosen at first is `game`, else the one that was last on the table. `again`: filled
+    in as that one was begun."""
     page = whole_page()
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
@@ -98,25 +98,11 @@ def new() -> Response:
     return answer(future)
 
 
-class WhichGame(Struct, frozen=True):
-    """The number of the game on the table, and that of the game whose pages these are: while they differ, another game
-    is being laid out."""
-
-    number: int
-    pages: int
-
-
 @blueprint.get("/api/game")
 @least(Role.WATCHER)
 def game() -> Response:
     """Which game is on the table, for pages that show one and are to load themselves anew when it is another."""
     return json_response(which_game())
-
-
-def which_game() -> WhichGame:
-    """The game on the table and the game of these pages."""
-    number, pages = whole_page().number, app_context().number
-    return WhichGame(number, number if pages is None else pages)
 
 
 @blueprint.app_context_processor

@@ -4,7 +4,7 @@ A card is in one pile or one hand, and hidden there while it lies on the table.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from threading import RLock
 from typing import Literal
@@ -15,7 +15,6 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
-from companion.kernel.view import Printed
 from web.protocols import Pile, VirtualCard, VirtualTable
 
 
@@ -42,8 +41,8 @@ class Lying(Struct, frozen=True):
 
 class SavedPiles(Struct, frozen=True):
     """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
-    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `game`: the number of the game
-    that was played, 0 where that was not written down."""
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `game`: the number of the
+    game that was played, 0 where that was not written down."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}
@@ -52,20 +51,12 @@ class SavedPiles(Struct, frozen=True):
     game: int = 0
 
 
-def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
-    """One shared pile for each group of printed cards, in catalogue order."""
-    groups: dict[str, list[CardId]] = {}
-    for card, face in faces.items():
-        groups.setdefault(face.group or face.kind or "cards", []).append(card)
-    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
-
-
 class VirtualPiles:
     """Piles and hands of one virtual table; every method may be called from any thread.
 
-    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles. What `memory` holds of another game
-    than number `game` are cards that lie about, never hands and piles: those are the new game's own. With `bare` all cards
-    are in their piles.
+    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles. What `memory` holds of a game
+    other than number `game` are cards that lie about, never hands and piles: those are the new game's own. With `bare`
+    all cards are in their piles.
     """
 
     def __init__(
@@ -94,8 +85,6 @@ class VirtualPiles:
             self.gather()
         else:
             self._recall()
-
-    # --- looking -------------------------------------------------------------------------------------------------
 
     def hands(self) -> dict[Seat, list[CardId]]:
         """The cards each player holds, in the order they were taken."""
@@ -136,8 +125,6 @@ class VirtualPiles:
             lying = self._lying()
             return sorted((card for card in self._piles[pile] if card not in lying), key=self._order.__getitem__)
 
-    # --- moving --------------------------------------------------------------------------------------------------
-
     def draw(self, pile: str, seat: Seat) -> CardId | None:
         """The top card of a pile goes to a hand; ``None`` when the pile is empty."""
         with self._lock:
@@ -156,8 +143,8 @@ class VirtualPiles:
     def put_away(
         self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""
     ) -> None:
-        """A card goes into a pile (its own) at an `end`, or anywhere among the others; unless told, under its own pile and
-        anywhere into another one."""
+        """A card goes into a pile (its own) at an `end`, or anywhere among the others; unless told, under its own pile
+        and anywhere into another one."""
         with self._lock:
             cards = self._piles[pile if pile is not None else self._home[card]]
             self._pick_up(card)
@@ -165,13 +152,6 @@ class VirtualPiles:
             at = {"top": len(cards), "bottom": 0}.get(where)
             cards.insert(self._chance.randint(0, len(cards)) if at is None else at, card)
             self._changed()
-
-    def deal(self, pile: str, to: str) -> None:
-        """The top card of a pile goes onto another one."""
-        with self._lock:
-            card = self.top(pile)
-            if card is not None:
-                self.put_away(card, to, "top")
 
     def shuffle(self, pile: str) -> None:
         """Shuffles a pile."""
@@ -235,8 +215,6 @@ class VirtualPiles:
             self._table.clear()
             self._fresh()
             self._changed()
-
-    # --- inside --------------------------------------------------------------------------------------------------
 
     def _fresh(self) -> None:
         self._hands, self._origins = {}, {}

@@ -56,9 +56,9 @@ class Stock(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True):
-    """How many cards the rules count where no camera looks: in a pile (`where` is its key at a virtual table), or in the
-    hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, from each what it has beyond its
-    own count; what is there beyond the count stays."""
+    """How many cards the rules count where no camera looks: in a pile (`where` is its key at a virtual table), or in
+    the hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, from each what it has
+    beyond its own count; what is there beyond the count stays."""
 
     where: str
     count: int

@@ -173,7 +173,7 @@ class Host:
     def options(self) -> dict[str, Any]:
         """The options of the game on the table as plain values; empty when there is none."""
         game = self._snapshot.game
-        return {} if game is None else to_builtins(game.options)  # type: ignore[no-any-return]
+        return {} if game is None else to_builtins(game.options)
 
     def record(self) -> str:
         """The record of the game on the table, as text; RecordError when there is none."""

@@ -76,8 +76,8 @@ class VirtualHand:
             self._move_up(later, there)
 
     def tidy(self, game: BaseGame, state: State, *, only_lay: bool = False) -> int:
-        """Bring the table to what the state says, card by card; the number of cards moved. `only_lay`: nothing that lies
-        there is carried off."""
+        """Bring the table to what the state says, card by card; the number of cards moved. `only_lay`: nothing that
+        lies there is carried off."""
         picture, moved = open_places(game, state), 0
         for card in () if only_lay else self._surplus(picture, state):
             self._carry_off(card)

@@ -87,14 +87,14 @@ class _Hands:
         return moved + self.deal()
 
     def deal(self) -> int:
-        """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and drawn;
-        how many."""
+        """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
+        drawn; how many."""
         taken = list(self._known_in_hands())
         for seat, card in taken:
             self._virtual_piles.take(card, seat)
         return len(taken) + sum(map(self._dealt, self._game.beside(self._state)))
 
-    # --- a table for the virtual hand ----------------------------------------------------------------------------------
+    # --- a table for the virtual hand ---------------------------------------------------------------------------------
 
     def cards(self) -> Any:
         return self._table.cards()
@@ -128,7 +128,7 @@ class _Hands:
     def no_hand(self) -> None:
         """Nothing to do: these hands are never seen."""
 
-    # --- where things belong -------------------------------------------------------------------------------------------
+    # --- where things belong ------------------------------------------------------------------------------------------
 
     def _pile(self, where: Place | None) -> str | None:
         """The pile beside the table that stands for a place of the rules."""
@@ -183,10 +183,12 @@ class _Hands:
         for source in (one for one in owed.of if one in piles):
             most = piles[source] - counts.get(source, 0)
             for _ in range(min(most, owed.count - there - dealt)):
+                card = self._virtual_piles.top(source)
+                if card is None:
+                    break
                 if owed.hand:
-                    self._virtual_piles.draw(source, owed.where)
+                    self._virtual_piles.take(card, owed.where)
                 else:
-                    self._virtual_piles.deal(source, owed.where)
+                    self._virtual_piles.put_away(card, owed.where, "top")
                 dealt += 1
         return dealt
-

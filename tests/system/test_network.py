@@ -63,7 +63,7 @@ TYPED = {
 
 @pytest.mark.parametrize("words", TYPED)
 def test_what_lets_phones_in_is_typed_as_it_stands(words: tuple[str, ...]) -> None:
-    """In a clone that is `./run`, installed `companion`; a service is told by its file, a demonstration is for nobody."""
+    """In a clone that is `./run`, installed `companion`; a service has its file, a demonstration is for nobody."""
     in_a_clone = letting_phones_in(words, {CALLED: "./run"})
     assert in_a_clone is not None and in_a_clone.command == TYPED[words]
     installed = letting_phones_in(words, {})

@@ -16,7 +16,8 @@ from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
-from web.virtual_piles import VirtualPiles, piles_of
+from web.parts import piles_of
+from web.virtual_piles import VirtualPiles
 
 
 @pytest.fixture

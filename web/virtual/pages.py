@@ -13,9 +13,8 @@ from companion.kernel.sentences import as_plain_text, say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client, door
-from web.context import app_context, whole_page
+from web.context import app_context, which_game, whole_page
 from web.json_api import body, json_response
-from web.table import which_game
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
 
@@ -93,8 +92,9 @@ def back_picture() -> Response:
 @blueprint.get("/levels")
 @least(Role.SEAT)
 def levels() -> Response:
-    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is (`game`),
-    whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do now (`owed`); asked often."""
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is
+    (`game`), whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do
+    now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
@@ -102,9 +102,10 @@ def levels() -> Response:
     away = [one.seat for one in door().phones.all() if one.seat and one.seat not in seats]
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
-    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "seats": seats, "away": away}
     owed = app_context().owed
-    return json_response({**shown, "demo": now_shown, "owed": "" if owed is None else owed()})
+    hands = {"seats": seats, "away": away, "owed": "" if owed is None else owed()}
+    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "demo": now_shown}
+    return json_response({**shown, **hands})
 
 
 @blueprint.post("/demo")

@@ -85,7 +85,9 @@ class Inscription(InscriptionContext, BaseGame):
 
     def first_steps(self) -> Sequence[str]:
         """Where creatures are drafted nothing is dealt before."""
-        first = say("Ring: {A} and {B} choose their creatures from three at a time, and the phone says how.", **self.names)
+        first = say(
+            "Ring: {A} and {B} choose their creatures from three at a time, and the phone says how.", **self.names
+        )
         steps = super().first_steps()
         return (first, *steps[1:]) if self.options.draft else steps
 

@@ -128,7 +128,7 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
 
 
 def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
-    """Own deck, squirrels, items and hands by their counts; the decks are dealt while the table is set (INS-SETUP-07)."""
+    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set."""
     setting = state.turn.phase == names.SETUP
     yield Beside(str(names.ITEMS), pile_left(state))
     for seat in names.SEATS:
