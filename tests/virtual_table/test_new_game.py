@@ -105,7 +105,9 @@ GAME = find("augmented").build({"deck_a": SMALL}, NAMES)
 
 def beside(memory: Path, game: int, seed: int, deck: object = SMALL) -> VirtualPiles:
     played = find("augmented").build({"deck_a": deck}, NAMES)
-    return VirtualPiles(piles(played), VirtualTable(played.mat, deck_of(played)), memory, random.Random(seed), game=game)
+    return VirtualPiles(
+        piles(played), VirtualTable(played.mat, deck_of(played)), memory, random.Random(seed), game=game
+    )
 
 
 def order(virtual_piles: VirtualPiles, pile: str) -> list[CardId]:

@@ -180,7 +180,9 @@ def test_a_dream_goes_face_down_on_top_of_the_third_deck(tmp_path: Path) -> None
 def test_the_growth_tile_is_turned(tmp_path: Path) -> None:
     with bench("incubo", tmp_path) as one:
         one.press()
-        tile = one.host.snapshot.state.at(next(where for where in one.host.snapshot.state.cards if where.zone == "growth"))[0]
+        tile = one.host.snapshot.state.at(
+            next(where for where in one.host.snapshot.state.cards if where.zone == "growth")
+        )[0]
         before = one.table.card(tile).angle
         one.fix("count growth +1")
         assert one.press() == 1 and abs(one.table.card(tile).angle - before) == 180 and one.press() == 0
