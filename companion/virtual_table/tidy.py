@@ -114,10 +114,12 @@ class _Hands:
         """Into the hand that holds it; what hands had brought, back to where it came from; else into the pile where the
         rules have it, or under its own."""
         where = self._state.where(card)
-        if self._may_be_held(where) and card not in self._sent:
-            if self._virtual_piles.put_back(card):
+        if card not in self._sent:
+            beside = self._may_be_held(where) or self._pile(where) is not None
+            if beside and self._virtual_piles.put_back(card):
                 return
-            where = self._game.back(self._state, card, self._lying(card))
+            if self._may_be_held(where):
+                where = self._game.back(self._state, card, self._lying(card))
         seat = self._holder(where)
         if seat is not None:
             self._virtual_piles.take(card, seat)
