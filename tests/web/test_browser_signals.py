@@ -121,11 +121,14 @@ def test_a_browser_that_is_slow_to_answer_is_asked_once_for_its_light(
     assert heard(chrome).count("wake screen") == 1
 
 
-OLD_PHONE = EARS + """
+OLD_PHONE = (
+    EARS
+    + """
 delete Navigator.prototype.wakeLock;
 HTMLMediaElement.prototype.play = function () { window.heard.push(`film ${this.loop}`); return Promise.resolve(); };
 HTMLMediaElement.prototype.pause = function () { window.heard.push("dark"); };
 """
+)
 """A page that came by plain http: its browser has no lock for the screen."""
 
 

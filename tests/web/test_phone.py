@@ -251,6 +251,7 @@ def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> N
 def test_a_report_is_saved(client: FlaskClient) -> None:
     assert client.post("/api/report", json={"say": "quills"}).json["say"] == "Saved: quills"
 
+
 def test_a_film_is_sent_in_parts_as_well(client: FlaskClient) -> None:
     """Safari plays nothing else."""
     whole = client.get("/static/0/video/awake.mp4")
