@@ -67,7 +67,7 @@ def made_by_hand(game: str) -> list[Made]:
             found.append(Made(current, type(action).__name__, words(action), code, outcome))
         return refusal
 
-    Story.do = watched  # type: ignore[method-assign]
+    Story.do = watched  # type: ignore[method-assign, assignment]
     try:
         for story in read_scenarios([STORIES / game]):
             current = story.id
@@ -290,8 +290,8 @@ def _looks_otherwise(game: BaseGame, before: State, after: State) -> set[CardId]
 def _into(game: BaseGame, state: State, action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:
     """The cards that come to the places an action names, and do not lie there yet while something is asked of them."""
     places = {getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"}
-    there = game.picture(state)
-    return {card for card, to in moved.items() if to in places and to in there and card not in there[to].maybe}
+    asked = {(card, where) for where, expected in game.picture(state).items() for card in expected.maybe}
+    return {card for card, to in moved.items() if to is not None and to in places and (card, to) not in asked}
 
 
 def _says_more(action: Action) -> bool:

@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.kernel.actions import Action
@@ -29,7 +30,7 @@ from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
-from companion.table.recognition.leaving import sent_off
+from companion.table.recognition.leaving import left, sent_off
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -171,7 +172,8 @@ class HostState:
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places."""
-        return chores(self.game, self.state, self.belief, only, self.sent)
+        left_last = partial(left, self.game, self.session.done if self.session is not None else ())
+        return chores(self.game, self.state, self.belief, only, self.sent, left_last)
 
     # --- changing ------------------------------------------------------------------------------------------------
 

@@ -31,7 +31,8 @@ export function follow(page, context) {
   last = page;
   if (!before || before.title !== page.title) return;
   const known = before.moves.at(-1)?.n ?? 0;
-  const fresh = page.moves.filter((move) => move.n > known);
+  const fresh = page.moves.filter((move) => move.n > known)
+    .map((move) => ({ ...move, lines: move.lines.filter((line) => line !== page.view.headline) })); // that stands above already
   const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
     if ((page.moves.at(-1)?.n ?? 0) >= known) {
