@@ -21,7 +21,7 @@ from benchmarks.timing import Times
 from companion.games.inwo import Inwo, names, tree
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.options import Options
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, claims
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.engine import fold
 from companion.kernel.facts import Fact, Marked, Moved, Noted, Turned
@@ -52,7 +52,7 @@ def main() -> None:
 def whole(game: Inwo, state: State, attack: Attack) -> int:
     """All that phones show when an attack is declared."""
     found = api.strength_of(game, state, attack)
-    return len(found.terms) + len(api.entries(game, state, attack)) + len(list(api.unclaimed(game, state, attack)))
+    return len(found.terms) + len(api.entries(game, state, attack)) + len(list(claims.unclaimed(game, state, attack)))
 
 
 def positions(game: Inwo, number: int) -> Iterator[tuple[State, Attack]]:

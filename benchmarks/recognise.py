@@ -74,7 +74,7 @@ def verdict_times(game: BaseGame, games: int) -> tuple[Times, dict[str, Counter[
 
 def changes(game: BaseGame, one: Played, accepted: Picture, chance: random.Random) -> Iterator[tuple[str, Picture]]:
     """What may happen to a table in order."""
-    hands = one.action.hands(one.before)
+    hands = one.action.hands(game, one.before)
     if hands:
         yield "legal action", after_hands(game, one.before, one.after, hands)
     lying = [where for where, reading in accepted.items() if reading.kind == "cards" and "/" not in where.zone]
@@ -109,7 +109,7 @@ def host_times(game: BaseGame, games: int, folder: Path | None) -> tuple[Times, 
 def _do(host: Host, game: BaseGame, one: Played, waited: Times, used: Times) -> None:
     """One move as it happens at a table; what the camera cannot see is tapped."""
     now = host.clock.monotonic()
-    hands = one.action.hands(one.before)
+    hands = one.action.hands(game, one.before)
     host.put(PictureSettled(in_order(game, one.before), now)).result()
     message: PictureSettled | BellRung | Tapped
     if hands:

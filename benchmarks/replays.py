@@ -72,7 +72,7 @@ def _position(game: BaseGame, one: replay.Played, times: Times, chance: random.R
     times.of(f"{game.name}: expected picture", lambda: game.picture(after))
     accepted = in_order(game, before)
     row = ", full row" if full(before) else ""
-    if hands := action.hands(before):
+    if hands := action.hands(game, before):
         laid = after_hands(game, before, after, hands)
         times.of(f"{game.name}: verdict on a move{row}", lambda: recognise(game, before, laid, accepted))
     for where, reading in accepted.items():

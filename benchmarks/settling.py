@@ -149,7 +149,7 @@ class Play:
                 legal = self.game.legal(self.state)
                 if not legal or self.state.over is not None:
                     return
-                laid = [action for action in legal if action.hands(self.state)]
+                laid = [action for action in legal if action.hands(self.game, self.state)]
                 pool = laid if laid and self.chance.random() < 0.7 else legal
                 self.do(self.chance.choice(pool))
                 self.tidy()
@@ -163,7 +163,7 @@ class Play:
         before = self.state
         after, _ = perform(self.game, before, action)
         said = f"{action.seat}: {words(action)}"
-        if not action.hands(before):
+        if not action.hands(self.game, before):
             self._press(action)
             self.wait(0.2)
             if self.state != after:
@@ -191,7 +191,9 @@ class Play:
         plays = [
             one
             for one in self.game.legal(before)
-            if one.verb == action.verb == "play" and one.hands(before) == action.hands(before) and one != action
+            if one.verb == action.verb == "play"
+            and one != action
+            and one.hands(self.game, before) == action.hands(self.game, before)
         ]
         if not plays:
             return

@@ -236,7 +236,7 @@ class Demonstration:
             self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
             return len(falls)
         who = captions.doer(game, action)
-        if action.hands(state):
+        if action.hands(game, state):
             self._caption = captions.hand(who, game.label(state, action))
             self._hand().do(game, state, action)
             self._choose(spoken(game, state, (action,)), lambda: host.snapshot.state == after)
@@ -250,7 +250,7 @@ class Demonstration:
             self._caption = captions.tap(who, game.label(state, action))
             self._tap(action)
         self._until(lambda: host.snapshot.state == after, f"{action.seat}: {words(action)} was not understood")
-        self._caption = captions.understood(game, state, after, facts, by_hand=bool(action.hands(state)))
+        self._caption = captions.understood(game, state, after, facts, by_hand=bool(action.hands(game, state)))
         return len(falls)
 
     def _choose(self, meant: str, done: Callable[[], bool]) -> None:

@@ -40,7 +40,7 @@ def play(game: BaseGame, choices: Sequence[int]) -> Iterator[Played]:
         legal = game.legal(state)
         if not legal:
             return
-        laid = [action for action in legal if action.hands(state)]
+        laid = [action for action in legal if action.hands(game, state)]
         pool = laid if laid and choice % 4 else legal
         action = pool[choice // 4 % len(pool)]
         told(action)

@@ -117,7 +117,7 @@ def limited(page: Page, asking: Client) -> Page:
     page = _without_buttons(page, asking.may)
     if asking.role >= Role.SEAT:
         return page
-    trouble = None if page.trouble is None else replace(page.trouble, choices=())
+    trouble = None if page.trouble is None else replace(page.trouble, choices=(), openers=())
     return replace(page, trouble=trouble, mend=(), undo="", redo="")
 
 

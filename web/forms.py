@@ -92,7 +92,7 @@ def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
 def _deck_label(deck: KeptDeck, files: DeckFiles) -> str:
     if deck.ready:
         return say("{name} (ready)", name=deck.name)
-    faults = len(files.building.check(deck.text).faults)
+    faults = len(files.report(deck).faults)
     return (
         say("{name} (unfinished: {what})", name=deck.name, what=many("{n} fault", "{n} faults", faults))
         if faults

@@ -154,9 +154,14 @@ class BaseGame(Context):
         With `moved`, only options are listed although other cards moved. After the end: what may still be done then.
         """
         if state.pending:
-            return self._answers(state, state.pending[-1], moved)
+            return self.answers(state, moved)
         everything = self.pseudo_legal(state, moved)
         return everything if state.over is None else (one for one in everything if one.after_the_end)
+
+    def answers(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
+        """What could be meant as an answer to the open question, and what may be done meanwhile."""
+        if state.pending:
+            yield from self._answers(state, state.pending[-1], moved)
 
     def _answers(self, state: State, question: Pending, moved: frozenset[CardId] | None) -> Iterator[Action]:
         prompt, waiting = question.prompt, question.waiting
@@ -175,11 +180,11 @@ class BaseGame(Context):
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
         if state.question is not None or state.over is not None:
             found = self.candidates(state)
-            yield from (action for action in found if not action.seldom and not action.hands(state))
+            yield from (action for action in found if not action.seldom and not action.hands(self, state))
             return
         for kind in self.rules.in_phase("tapped", state.turn.phase):
             for action in kind.candidates(self, state, None):
-                if not action.hands(state):
+                if not action.hands(self, state):
                     yield action
 
     def why_not(self, state: State, action: Action) -> Refusal | None:

@@ -29,7 +29,8 @@ from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
 from companion.errors import UnknownAction
-from companion.kernel.actions import Action, seats_of
+from companion.kernel.actions import Action
+from companion.kernel.actions.shapes import seats_of
 from companion.kernel.cards import CardId
 from companion.kernel.codec import Vocabulary
 from companion.kernel.context import Context

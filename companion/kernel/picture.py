@@ -19,7 +19,8 @@ class VisibleCard(Struct, frozen=True):
 
     `under`: the cards it seems to be tucked under, the nearest first; empty when it touches none or nobody can say. In
     an expectation it is the one it belongs under. There, too, an angle of ``None`` means any, `half_turn` that the
-    opposite angle is as good, and `either_way` that it may be turned as far the other way.
+    opposite angle is as good, `either_way` that it may be turned as far the other way, and `never` is an angle that
+    means something else, as does the opposite one.
     """
 
     card: CardId
@@ -28,6 +29,7 @@ class VisibleCard(Struct, frozen=True):
     half_turn: bool = False
     under: tuple[CardId, ...] = ()
     either_way: bool = False
+    never: int | None = None
 
 
 class LyingCard(Struct, frozen=True):
@@ -146,6 +148,8 @@ def alike(want: VisibleCard, seen: VisibleCard) -> bool:
     if want.card != seen.card or want.side != seen.side:
         return False
     if want.under and seen.under and not set(want.under) & set(seen.under):
+        return False
+    if want.never is not None and seen.angle is not None and (seen.angle - want.never) % 180 == 0:
         return False
     if want.angle is None or want.angle == seen.angle:
         return True

@@ -48,8 +48,10 @@ class Rules:
 
     def __init__(self) -> None:
         self.actions: list[type[Action]] = []
+        self.listed: list[type[Action]] = []
+        """The actions that say themselves when they could be meant (`Action.ways`, `Action.candidates`)."""
         self.meant: list[type[Action]] = []
-        """The actions that say when they could be meant (`Action.ways`, `Action.candidates`)."""
+        """Those, and what moved cards alone can mean."""
         self.tapped: list[type[Action]] = []
         """Those of them that a tap alone may mean while nothing is asked."""
         self.moving: list[type[Action]] = []
@@ -75,11 +77,14 @@ class Rules:
             kind.always_by_hand = True
         self.actions.append(kind)
         own = kind.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
+        by_hand = bool(kind.by_hand or kind.shown or kind.hands is not Action.hands)
         if own or kind.ways is not None:
+            self.listed.append(kind)
+        if own or kind.ways is not None or by_hand:
             self.meant.append(kind)
             if not (kind.only_answers or kind.always_by_hand or kind.seldom):
                 self.tapped.append(kind)
-            if not kind.only_answers and (kind.by_hand or kind.hands is not Action.hands):
+            if not kind.only_answers and by_hand:
                 self.moving.append(kind)
         return kind
 
@@ -98,6 +103,10 @@ class Rules:
         if found is None:
             found = self._of_verbs[verbs] = tuple(kind for kind in self.meant if kind.verb in verbs)
         return found
+
+    def meanwhile(self, sort: str) -> tuple[str, ...]:
+        """The verbs of the actions that may be done while a question of this sort is open (`Prompt.meanwhile`)."""
+        return tuple(kind.verb for kind in self.actions if sort in kind.meanwhile)
 
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
         """Registers what steps of these kinds come to."""

@@ -255,6 +255,10 @@ class HostState:
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
         """Performs the actions that explain the picture. What still lies wrong is accepted and becomes a chore."""
         self.commit(path)
+        self.owe(seen)
+
+    def owe(self, seen: clues.Clues) -> None:
+        """What lies like that is no new move: where it does not fit, hands have to set it right."""
         lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
         self.accepted = {**self.accepted, **lying}
 

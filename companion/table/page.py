@@ -114,6 +114,8 @@ class Problem(Struct, frozen=True):
     clause: str = ""
     put_back: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    openers: tuple[Opener, ...] = ()
+    """The dialogs in which what the cards leave open is said."""
 
 
 class Mark(Struct, frozen=True):

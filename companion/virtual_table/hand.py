@@ -63,7 +63,7 @@ class VirtualHand:
     def do(self, game: BaseGame, state: State, action: Action) -> None:
         """Make the hand movements of an action: what is paid leaves first, what is played comes last."""
         after, _ = perform(game, state, action)
-        cards = action.hands(state)
+        cards = action.hands(game, state)
         where = {card: self._home(game, after, card) for card in cards}
         for card in sorted(cards, key=lambda one: (where[one] is not None, one)):
             there = self._spots(game, after)

@@ -138,7 +138,7 @@ def _stack(region: Region, where: Place, expected: Expected, top: CardId | None)
     x, y = region.centre
     for one in expected.cards:
         angle = region.facing if one.angle is None else one.angle
-        yield one.card, CardPose(where, x, y, angle, one.side, loose=one.angle is None)
+        yield one.card, CardPose(where, x, y, angle, one.side, loose=one.angle is None and one.never is None)
     if top is not None and not expected.cards:
         yield top, CardPose(where, x, y, region.facing, face_down=expected.hidden, loose=True)
 

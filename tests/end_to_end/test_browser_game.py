@@ -40,7 +40,7 @@ class Evening:
     def make(self, one: Played) -> None:
         assert one.action is not None
         count = len(self.table.entries())
-        if one.action.hands(one.before):
+        if one.action.hands(self.game, one.before):
             self.hand.do(self.game, one.before, one.action)
         elif self.game.bell(one.before) == one.action:
             self.chrome.find_element(By.ID, "bell").click()

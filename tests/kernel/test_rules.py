@@ -130,8 +130,8 @@ def test_a_step_is_expanded_and_a_fact_told_by_what_was_registered_for_it(tea: T
 
 
 def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
-    assert Sip("A").hands(FULL) == frozenset()
-    assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(FULL) == {"cup:1", "cup:2"}
+    assert Sip("A").hands(None, FULL) == frozenset()
+    assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(None, FULL) == {"cup:1", "cup:2"}
 
 
 def test_what_names_one_card_is_always_done_by_hand_and_never_tapped() -> None:
@@ -229,7 +229,7 @@ def test_a_field_may_be_one_of_some_values_or_of_the_cards_that_lie_somewhere() 
     state = State({SHELF: (one, two)}, turn=Turn("B", 1, "play"))
     assert list(Fetch.candidates(None, state, None)) == [Fetch("B", cup, n) for cup in (one, two) for n in (1, 2)]
     assert list(Fetch.candidates(None, state, frozenset((two,)))) == [Fetch("B", two, 1), Fetch("B", two, 2)]
-    assert Fetch("B", one, 2).hands(state) == {one}
+    assert Fetch("B", one, 2).hands(None, state) == {one}
 
 
 def test_in_another_phase_an_action_is_neither_meant_nor_allowed() -> None:

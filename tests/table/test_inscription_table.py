@@ -180,8 +180,8 @@ def test_two_cards_in_one_slot(table: Stage) -> None:
 @clauses("INS-RULING-79")
 def test_a_card_moved_without_a_rule(table: Stage) -> None:
     trouble = table.lift("A1").lay("squirrel:1", "A4").look().trouble
-    assert (trouble.verdict, trouble.code) == ("puzzling", "E_ILLEGAL_MOVE")
-    assert trouble.put_back == ("move Squirrel from A4 to A1",)
+    assert (trouble.verdict, trouble.code, trouble.say) == ("refused", "E_ILLEGAL_MOVE", "Squirrel belongs on A1.")
+    assert trouble.put_back == ("move Squirrel back to A1",)
 
 
 @clauses("INS-RULING-78")

@@ -59,10 +59,10 @@ def make_a_move(table: Stage, chance: random.Random) -> bool:
     legal = game.legal(before)
     if not legal:
         return False
-    laid = [action for action in legal if action.hands(before)]
+    laid = [action for action in legal if action.hands(game, before)]
     action = chance.choice(laid if laid and chance.random() < 0.7 else legal)
     after, _ = perform(game, before, action)
-    picture = after_hands(game, before, after, action.hands(before))
+    picture = after_hands(game, before, after, action.hands(game, before))
     if picture != in_order(game, before):  # a card that dies as soon as it is laid leaves no picture
         table.put(PictureSettled(picture, table.clock.advance(1)))
         if table.state != after:  # a cat may have paid, or more is to come

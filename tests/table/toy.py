@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -75,7 +75,7 @@ class Play(Action, frozen=True):
     slot: Place
     blood: tuple[CardId, ...] = ()
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: Any, state: State) -> frozenset[CardId]:
         return frozenset((self.card, *self.blood))
 
 
@@ -150,7 +150,7 @@ class Toy(BaseGame):
         return (card for where in SLOTS for card in state.at(where))
 
     def taps(self, state: State) -> Iterator[Action]:
-        return (action for action in self.candidates(state) if not action.hands(state))
+        return (action for action in self.candidates(state) if not action.hands(self, state))
 
     def pseudo_legal(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         if moved is None:

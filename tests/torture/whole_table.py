@@ -104,7 +104,7 @@ class WholeTable:
         for seat in game.seats:
             _asked(self._phones[seat], "GET", f"/api/page?seat={seat}")
         table = self.app.camera_service.virtual
-        if action.hands(state) and table is not None:
+        if action.hands(game, state) and table is not None:
             VirtualHand(table, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S).do(game, state, action)
             self._look(lambda: self.app.host.snapshot.state is not state)
         if self.app.host.snapshot.state is state:

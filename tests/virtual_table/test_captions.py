@@ -18,7 +18,7 @@ def test_every_step_of_every_games_demonstration_has_words(name: str) -> None:
     for one in play(game, reading):
         if one.action is None:
             continue
-        by_hand = bool(one.action.hands(one.before))
+        by_hand = bool(one.action.hands(game, one.before))
         said.append(captions.understood(game, one.before, one.state, one.facts, by_hand=by_hand))
         label = game.label(one.before, one.action)
         for words in (captions.hand("Ana", label), captions.tap("Ana", label), said[-1]):

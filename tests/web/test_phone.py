@@ -250,3 +250,10 @@ def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> N
 
 def test_a_report_is_saved(client: FlaskClient) -> None:
     assert client.post("/api/report", json={"say": "quills"}).json["say"] == "Saved: quills"
+
+def test_a_film_is_sent_in_parts_as_well(client: FlaskClient) -> None:
+    """Safari plays nothing else."""
+    whole = client.get("/static/0/video/awake.mp4")
+    part = client.get("/static/0/video/awake.mp4", headers={"Range": "bytes=0-1"})
+    assert whole.status_code == 200 and whole.mimetype == "video/mp4"
+    assert part.status_code == 206 and part.data == whole.data[:2]

@@ -44,15 +44,27 @@ def beside(state: State, card: CardId) -> tuple[CardId, ...]:
     return tuple(there for there in map(state.top, spaces) if there is not None)
 
 
+def free(state: State, where: Place) -> bool:
+    """Whether a card may come into a space: an empty one that no card which is being paid for is played to
+    (AUG-RULING-45, 51)."""
+    return empty(state, where) and names.paid_for(where) not in state.cards
+
+
 def free_beside(state: State, card: CardId) -> tuple[Place, ...]:
-    """The empty spaces beside a card in play, the left one first."""
+    """The free spaces beside a card in play, the left one first."""
     where = active_slot(state, card)
-    return tuple(space for space in (lanes.neighbours(where) if where else ()) if empty(state, space))
+    return tuple(space for space in (lanes.neighbours(where) if where else ()) if free(state, space))
 
 
 def free_spaces(state: State, seat: Seat) -> tuple[Place, ...]:
-    """A player's empty spaces, from left to right."""
-    return tuple(space for space in lanes.arrow(seat) if empty(state, space))
+    """A player's free spaces, from left to right."""
+    return tuple(space for space in lanes.arrow(seat) if free(state, space))
+
+
+def in_its_place(state: State, left: Place) -> tuple[Place, ...]:
+    """Where a card goes that comes in the place of one that lay there: where that space is played to by the card it
+    paid for, into any free space of that side (AUG-RULING-51)."""
+    return free_spaces(state, left.zone[0]) if names.paid_for(left) in state.cards else (left,)
 
 
 def who_have(game: AugmentedContext, state: State, seat: Seat, sigil: str) -> tuple[CardId, ...]:

@@ -26,6 +26,7 @@ CLAUSES = {
     "E_CANNOT_SACRIFICE": "AUG-BLOOD-01",
     "E_NO_SPACE": "AUG-RULING-12",
     "E_SLOT_OCCUPIED": "AUG-RULING-45",
+    "E_PAYMENT_OPEN": "AUG-BLOOD-05",
     "E_NOT_ENOUGH_BLOOD": "AUG-BLOOD-02",
     "E_TOO_MUCH_BLOOD": "AUG-RULING-11",
     "E_NOT_ENOUGH_BONES": "AUG-BONE-03",
@@ -95,6 +96,10 @@ class AugmentedContext(LaneContext):
         """Whether a player collects ``bones`` or ``cells`` now (AUG-BONE-07, AUG-ENERGY-06)."""
         switch: Mapping[Seat, bool] = getattr(self.options, f"collect_{what}")
         return switch.get(seat, True) != bool(state.count(names.switched(seat, what)))
+
+    def worked_out(self, state: State, steps: Iterable[StepBase]) -> State:
+        """What these steps would lead to, as far as nobody is asked; the game, which knows all rules, works it out."""
+        raise NotImplementedError
 
     def first_turn(self, seat: Seat) -> Iterable[StepBase]:
         """AUG-CAP-01: the very first turn of the game is capped."""

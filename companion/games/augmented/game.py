@@ -14,15 +14,17 @@ from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
-from companion.games.augmented.rules import setup, side_deck
+from companion.games.augmented.rules import play, setup, side_deck
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel import pages as lane_pages
+from companion.games.lane_duel.payment import payment_open
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.deckbuilding import Deckbuilding
+from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, load_mat
 from companion.kernel.prompts import StepBase
@@ -39,6 +41,7 @@ class Augmented(AugmentedContext, BaseGame):
     in_all_languages = True
     name = "augmented"
     title = say("Augmented")
+    version = 2
     light = "circuit"
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
     Options = TableOptions
@@ -91,6 +94,9 @@ class Augmented(AugmentedContext, BaseGame):
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
 
+    def worked_out(self, state: State, steps: Iterable[StepBase]) -> State:
+        return resolve(self, state, steps)[0]
+
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6: what one ring means."""
         question = state.question
@@ -100,9 +106,21 @@ class Augmented(AugmentedContext, BaseGame):
         return super().bell(state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
-        """A side deck that must not lie face up is no answer to anything (AUG-DECK-21)."""
-        laid = action.refusal(self, state) if isinstance(action, side_deck.TurnUp) else None
-        return laid or super().unasked(state, action)
+        """A side deck that must not lie face up is no answer to anything (AUG-DECK-21), nor is a second mulligan
+        (AUG-START-04), and nothing else is played while a card is paid for (AUG-BLOOD-05)."""
+        said: Refusal | None = None
+        if isinstance(action, side_deck.TurnUp):
+            said = action.refusal(self, state)
+        elif isinstance(action, setup.Mulligan):
+            said = action.unfit(self, state)
+        elif isinstance(action, play.Play | play.Lay):
+            paying = any(names.paid_for(slot) in state.cards for slot in lanes.SLOTS)
+            said = payment_open(self, state, action.card, paying)
+        return said or super().unasked(state, action)
+
+    def announced(self, action: Action) -> Action | None:
+        """AUG-BLOOD-05: a card that lies there before all that pays for it is taken away."""
+        return play.Lay(action.seat, action.card, action.to) if isinstance(action, play.Play) else None
 
     printed = view.printed
     view = view.view

@@ -50,6 +50,8 @@ MOST_AIMS = 20
 table.each("strike", range(1, MOST_AIMS + 1)).mark(AIM + "{strike}", Counter(family=f"{AIM}STRIKE"))
 OPENING = table.mark("opening")
 """Power for the first strike of every attack."""
+PREVENTED = table.mark("prevented")
+"""Strikes of the running attack that a card could not make, as what it would have struck cannot be attacked."""
 LAST = table.mark("last")
 """Its next attack ends with its death; the power of `OPENING` it has until then (Dooming Dust)."""
 HUSHED = table.mark("hushed", SWITCH)
@@ -76,6 +78,8 @@ SPARED = table.mark(BRIEF + "spared", SWITCH)
 
 # Counters of each player.
 PILES = ("main", "side")
+HAND = "hand"
+"""What a card is placed or played from instead of being searched (AUG-PLACE-01, AUG-PLAY-01)."""
 COLLECTED = ("bones", "cells")
 """What players collect by hand (AUG-BONE-07)."""
 cells = own.counter("{name}/cells")
@@ -130,8 +134,9 @@ own.place("{name}/main", COUNTED, say("main deck"), say("Main deck"))
 own.place("{name}/side", COUNTED, say("side deck"), say("Side deck"))
 discard = own.place("{name}/discard", STACK, say("discard pile"))
 """A player's discard pile, the top card last."""
-PAYING = table.place("paying")
-"""Where a card is while it is paid for: no longer in the hand, not yet in its space."""
+PAYING = "paying"
+table.place(PAYING)  # where older games have a card that is paid for
+own.each("lane", LANES).place("{name}{lane}+" + PAYING)
 REMINDERS = "dead"
 """The spot of a space where reminder cards lie."""
 own.each("lane", LANES).place("{name}{lane}+" + REMINDERS)
@@ -140,6 +145,11 @@ own.each("lane", LANES).place("{name}{lane}+" + REMINDERS)
 def unseen(seat: Seat, pile: str) -> Place:
     """A player's cards of one deck that are in the deck or the hand, nobody can say which."""
     return Place(f"{seat}/{pile}")
+
+
+def paid_for(where: Place) -> Place:
+    """Where the card is that is played to a space while it is paid for: no longer in the hand, not yet in its space."""
+    return Place(where.zone, PAYING)
 
 
 def reminder(where: Place) -> Place:

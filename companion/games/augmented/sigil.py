@@ -31,6 +31,8 @@ class SigilWord(LaneSigil):
     activated: ClassVar[bool] = False
     alone: ClassVar[bool] = False
     """Whether its card loses its other sigils while marked with it."""
+    eats: ClassVar[bool] = False
+    """Whether what its ability does follows from the cards that pay, as they are before they do."""
     manual: ClassVar[bool] = False
     """Whether nobody knows its text, so that people say what happens (AUG-RULING-40)."""
 

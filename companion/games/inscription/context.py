@@ -44,6 +44,7 @@ class InscriptionContext(LaneContext):
         "E_NO_SPACE": "INS-COST-01",
         "E_SLOT_OCCUPIED": "INS-PLAY-04",
         "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
+        "E_PAYMENT_OPEN": "INS-BLOOD-07",
         "E_TOO_MUCH_BLOOD": "INS-RULING-18",
         "E_NOT_ENOUGH_BONES": "INS-BONE-03",
     }
@@ -113,7 +114,7 @@ class InscriptionContext(LaneContext):
 
     def keeps_space(self, state: State, card: CardId) -> bool:
         """Whether a sacrificed card leaves its space taken."""
-        return "many-lives" in self.face(state, card).sigils
+        return "many-lives" in self.face(state, card).sigils or bool(state.mark(card, names.STAYS))
 
     def call(self, state: State, card: CardId) -> str:
         """What people call a card now, its sleeve's name included."""

@@ -19,12 +19,12 @@ from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import combat, death_cards, draft, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
 from companion.games.lane_duel.effects import Lasting, RowEffects
+from companion.games.lane_duel.payment import payment_open
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import Catalogue
 from companion.kernel.effects import Hooks
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat, load_mat
-from companion.kernel.prompts import Prompt
 from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -84,14 +84,10 @@ class Inscription(InscriptionContext, BaseGame):
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """Something else is done while a question is open."""
-        prompt = state.question.prompt if state.question else Prompt((), "", "")
         if isinstance(action, combat.Eat):
             return no("E_CORPSE_EATER_CLOSED", "INS-RULING-37")
-        if prompt.key == "payment" and isinstance(action, play.Play | play.Lay):
-            text = say("Another card is being paid for: finish that first, or take it back.")
-            back = say("put {card} back into your hand", card=self.card_name(action.card))
-            return no("E_PAYMENT_OPEN", "INS-BLOOD-07", text, back)
-        return super().unasked(state, action)
+        paying = payment_open(self, state, action.card) if isinstance(action, play.Play | play.Lay) else None
+        return paying or super().unasked(state, action)
 
     def bell(self, state: State) -> Action | Refusal:
         """Ledger section 6: what one ring means."""

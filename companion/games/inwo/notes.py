@@ -42,7 +42,8 @@ class Contribution(Struct, frozen=True):
 class Attack(Kept, frozen=True, tag=True):
     """The attack that runs (ledger 4.2, 4.3); `leader` is a Group or an Illuminati, or `card` attacks by itself.
 
-    `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed.
+    `privilege` is the card that makes it privileged, until `negated`. `ticks` are cards whose bonuses were claimed;
+    `claimants` say by whom, for a card may give something to either side (of a card that is not among them: all of it).
     `frozen` is the target's Power when an Instant attack was announced, `power` that of a card whose text asks what has
     happened before. `with_cards` strike together with `card`.
     `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
@@ -70,6 +71,14 @@ class Attack(Kept, frozen=True, tag=True):
     thrown: bool = False
     again: tuple[CardId, ...] = ()
     power: int | None = None
+    claimants: tuple[tuple[CardId, Seat], ...] = ()
+
+    def claimed(self, card: CardId, seat: Seat) -> bool:
+        """Whether what a card gives to this seat has been claimed (INWO-ATTACK-GEN-14)."""
+        if card not in self.ticks:
+            return False
+        by = [who for one, who in self.claimants if one == card]
+        return not by or seat in by
 
     @property
     def privileged(self) -> bool:
@@ -116,6 +125,8 @@ class Play(Struct, frozen=True):
     """Cards that lost a token when it was announced; they get it back if it is cancelled."""
     exposed: bool = False
     """Whether it lay exposed before it was played."""
+    thrown: tuple[CardId, ...] = ()
+    """The cards of the hand that are thrown away as its cost, as far as they were named."""
 
 
 class Plays(Kept, frozen=True, tag=True):
@@ -233,6 +244,23 @@ class Claims(Kept, frozen=True, tag=True):
     goals: tuple[CardId, ...] = ()
 
 
+class Taken(Struct, frozen=True):
+    """A hidden card of `victim` that `seat` has taken in this turn of the game; `card`: which, once its taker has shown
+    the victim (INWO-META-02)."""
+
+    seat: Seat
+    victim: Seat
+    deck: Literal["plot", "group"]
+    turn: int
+    card: CardId = NOBODY
+
+
+class Shown(Kept, frozen=True, tag=True):
+    """The hidden cards taken lately, in order; which they are is for their takers' and victims' eyes alone."""
+
+    taken: tuple[Taken, ...] = ()
+
+
 class RollOff(Kept, frozen=True, tag=True):
     """Two plays that exclude each other and came at the same moment (INWO-TIMING-09): `play` came after the announced
     play `other` by a blink. `rolls` are the dice of both players, `by` what cards change in them (INWO-TIMING-10)."""
@@ -261,5 +289,17 @@ class SettingUp(Kept, frozen=True, tag=True):
     failed: tuple[tuple[Seat, CardId], ...] = ()
 
 
-KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation, RollOff)
+KINDS: tuple[type[Struct], ...] = (
+    SettingUp,
+    Attack,
+    Plays,
+    Changes,
+    Links,
+    Deaths,
+    Uses,
+    Claims,
+    Retaliation,
+    RollOff,
+    Shown,
+)
 """What may be written down; the journal knows them by their names."""

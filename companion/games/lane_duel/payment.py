@@ -55,7 +55,20 @@ class Laid(Action, frozen=True):
         """What pays for it?"""
         text, none = filled(self.asks, game, state, self), Withdraw(self.seat)
         options = (*self.payable(game, state), none)
-        yield Asked(Prompt((self.seat,), "payment", text, options, clause=self.clause, bell=none))
+        yield Asked(Prompt((self.seat,), PAYMENT, text, options, clause=self.clause, bell=none))
+
+
+PAYMENT = "payment"
+"""The key of the question what pays for a card that was laid down."""
+
+
+def payment_open(game: LaneContext, state: State, card: CardId, paying: bool = False) -> Refusal | None:
+    """Why `card` cannot be played meanwhile (INS-BLOOD-07, AUG-BLOOD-05): what pays for another one is still asked, or
+    that one is `paying` and something about its payment is."""
+    if not paying and (state.question is None or state.question.prompt.key != PAYMENT):
+        return None
+    text = say("Another card is being paid for: finish that first, or take it back.")
+    return _no(game, "E_PAYMENT_OPEN", text, say("put {card} back into your hand", card=game.card_name(card)))
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:

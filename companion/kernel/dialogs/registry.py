@@ -16,6 +16,7 @@ is said with each step (`Dialogs.draft`), and the finished action is judged like
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -29,6 +30,9 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.kernel.view import Contest
+
+TRIALS = 40
+"""Drafts at most to find out whether a dialog can be finished."""
 
 Blanks = Callable[[Any, State, Seat, Given], Iterable[Blank]]
 Offered = Callable[[Any, State, Seat], bool]
@@ -78,6 +82,40 @@ class Dialog(Struct, frozen=True):
                 typed = blank.field in names
                 given[blank.field] = field_value(self.kind, blank.field, value) if typed else value[0]
             yield replace(blank, value=value)
+
+
+class _Trials:
+    """Looks whether a dialog can be finished, by taking what it offers; it gives up in favour of the dialog."""
+
+    def __init__(self, dialog: Dialog, game: Any, state: State, seat: Seat) -> None:
+        self.dialog, self.left = dialog, TRIALS
+        self.draft = partial(dialog.draft, game, state, seat)
+
+    def fits(self, said: Said) -> bool:
+        """Whether all that is said can be said now."""
+        values = {one.field: one.value for one in self.draft(said).blanks}
+        return all(values.get(field) == tuple(value) for field, value in said.items())
+
+    def ends_well(self, said: Said) -> bool:
+        """Whether something allowed can come of it, as far as trials go."""
+        if self.left <= 0:
+            return True
+        self.left -= 1
+        draft = self.draft(said)
+        if draft.words:
+            return True
+        missing = next((one for one in draft.blanks if not one.value and not one.optional), None)
+        if missing is None:
+            return any(self.ends_well(more) for more in self._otherwise(said, draft))
+        if missing.kind not in ("one", "some"):
+            return True
+        return any(self.ends_well({**said, missing.field: (one.value,)}) for one in missing.options)
+
+    def _otherwise(self, said: Said, draft: Draft) -> Iterator[Said]:
+        """What is said with one more thing that may be left out."""
+        for blank in draft.blanks:
+            if blank.optional and blank.field not in said:
+                yield from ({**said, blank.field: (one.value,)} for one in blank.options)
 
 
 class Dialogs:
@@ -135,6 +173,16 @@ class Dialogs:
         if dialog is None or all(one.verb != verb for one in self.open(game, state, seat)):
             return None
         return dialog.draft(game, state, seat, said)
+
+    def begun(self, game: Any, state: State, seat: Seat, verb: str, said: Said) -> Opener | None:
+        """One dialog with something said already that hands did; ``None`` where that leads to nothing allowed."""
+        opener = next((one for one in self.open(game, state, seat) if one.verb == verb), None)
+        if opener is None:
+            return None
+        trials = _Trials(self.of_verb[verb], game, state, seat)
+        if not trials.fits(said) or not trials.ends_well(said):
+            return None
+        return replace(opener, said={field: tuple(value) for field, value in said.items()})
 
     def about(self, game: Any, state: State, seat: Seat, card: str) -> Iterator[Opener]:
         """The dialogs in which a card may be said now, with that said."""

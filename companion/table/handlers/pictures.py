@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
 from companion.kernel.places import Place
 from companion.kernel.sentences import say
@@ -62,7 +63,7 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
         isinstance(verdict, Explained)
         and _certain(verdict)
         and len(verdict.path) == 1
-        and _ended(verdict.path[0], host_state.state, message.laid)
+        and _ended(host_state.game, verdict.path[0], host_state.state, message.laid)
     ):
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
         return Answer(True)
@@ -75,10 +76,10 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     return Answer(True)
 
 
-def _ended(action: Action, state: State, laid: frozenset[CardId]) -> bool:
+def _ended(game: BaseGame, action: Action, state: State, laid: frozenset[CardId]) -> bool:
     """Whether what was laid last is what an action plays, and nothing that pays for it."""
-    last = action.laid_last(state)
-    return bool(last & laid) and laid & action.hands(state) <= last
+    last = action.laid_last(game, state)
+    return bool(last & laid) and laid & action.hands(game, state) <= last
 
 
 def look(host_state: HostState, *, first: bool = False) -> None:
@@ -188,8 +189,10 @@ def _do(host_state: HostState, verdict: Explained) -> None:
 def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:
     """The cards that hands took off the table in the actions just done."""
     assert host_state.session is not None
-    done, picture = zip(path, host_state.session.done[-len(path) :], strict=True), host_state.game.picture
-    return frozenset().union(*(taken_off(one.before, action, one.after, picture(one.after)) for action, one in done))
+    game, done = host_state.game, zip(path, host_state.session.done[-len(path) :], strict=True)
+    return frozenset().union(
+        *(taken_off(game, one.before, action, one.after, game.picture(one.after)) for action, one in done)
+    )
 
 
 def _first(host_state: HostState, picture: Picture) -> Answer:

@@ -86,7 +86,10 @@ def act(host_state: HostState, action: Action) -> Answer:
     if timers.too_quick(host_state, action):
         host_state.kept = action
         return KEPT
+    answers, verdict = host_state.state.question is not None, host_state.verdict
     host_state.commit([action])
+    if answers and verdict is not None:
+        host_state.owe(verdict.clues)
     while action.throws and (options := chances(host_state)):
         host_state.commit([host_state.chance(options)])
     pictures.look(host_state)

@@ -31,7 +31,7 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
             continue
         same = listed.setdefault(heading, {})
         label = game.label(state, action)
-        if action.hands(state):
+        if action.hands(game, state):
             by_hand.add(heading)
         if label not in same:
             same[label] = Choice(label, words(action), action.seat)

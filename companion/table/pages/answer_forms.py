@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Any, get_type_hints
-
-import msgspec
+from typing import Any
 
 from companion.kernel.actions import Action
-from companion.kernel.cards import CardId
+from companion.kernel.actions.shapes import Field, shapes
 from companion.kernel.game import BaseGame
-from companion.kernel.places import CHANCE, Place, Seat
+from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import Pending, State
 from companion.table.page import AnswerField, Form
 
@@ -45,29 +42,18 @@ def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[
 def _blanks(kind: type[Action], example: Action | None) -> tuple[AnswerField, ...]:
     """A blank for every field, filled in like the example; none when one that is needed cannot be entered on a page."""
     blanks = []
-    for name, shape, required in _fields(kind):
+    for one in shapes(kind):
+        shape, name = _shape(one), one.name
         if shape:
             value = "" if example is None else str(getattr(example, name))
-            blanks.append(AnswerField(name, shape, kind.fields.get(name, name.capitalize()), value, not required))
-        elif required:
+            blanks.append(AnswerField(name, shape, kind.fields.get(name, name.capitalize()), value, not one.required))
+        elif one.required:
             return ()
     return tuple(blanks)
 
 
-@lru_cache
-def _fields(kind: type[Action]) -> tuple[tuple[str, Any, bool], ...]:
-    """Each field with its shape and whether it is required, the seat aside: looked up once a kind, it takes long."""
-    hints, fields = get_type_hints(kind), msgspec.structs.fields(kind)
-    return tuple((one.name, _shape(one.name, hints[one.name]), one.required) for one in fields if one.name != "seat")
-
-
-def _shape(name: str, hint: Any) -> Any:
-    if hint is CardId:
-        return "card"
-    if hint is int:
-        return "number"
-    if hint is Place:
-        return "place"
-    if hint is str:
-        return "drawing" if name == DRAWN else "text"
-    return ""
+def _shape(field: Field) -> Any:
+    """How a page enters a field; empty: it cannot."""
+    if field.shape == "text":
+        return "drawing" if field.name == DRAWN else "text"
+    return field.shape if field.shape in ("card", "number", "place") else ""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Place
-from companion.kernel.sentences import and_list, joined, say
+from companion.kernel.sentences import and_list, joined, or_list, say
+from companion.kernel.state import State
 from companion.table.host_state import HostState
 from companion.table.narration import spoken
 from companion.table.page import Choice, Mark, Problem
@@ -61,8 +62,14 @@ def problem(host_state: HostState) -> Problem | None:
             options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
             text = say("{seen} Which of these was it?", seen=seen)
             return Problem("ambiguous", text, choices=(*options, ACCEPT, RESTORE))
-        case InProgress(refusal=refusal):
+        case InProgress(openers=openers) if openers:
+            text = say("{seen} Say on the phone what it is for.", seen=seen)
+            ways = _ways_out(host_state) if host_state.asked else ()
+            return Problem("in progress", text, choices=ways, openers=openers)
+        case InProgress(refusal=refusal, missing=missing):
             text = refusal.say if refusal and refusal.say else say("{seen} I wait for the rest of the move.", seen=seen)
+            if missing:
+                text = joined((text, _lift(game, state, missing)), " ")
             code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
             if not host_state.asked:
                 return Problem("in progress", text, code, clause)
@@ -153,6 +160,20 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
 def _for_many(game: BaseGame, where: Place) -> bool:
     """Whether cards lie side by side there, so that it says nothing that they lie there together."""
     return any(region.name == str(where) and region.kind in ("row", "tree") for region in game.mat.regions)
+
+
+def _lift(game: BaseGame, state: State, missing: Sequence[frozenset[CardId]]) -> str:
+    """``Lift Squirrel from B1, or Wolf from B3.``"""
+    ways = []
+    for cards in missing:
+        lying = {card: where for card in sorted(cards) if (where := state.where(card)) is not None}
+        ways.append(
+            and_list(
+                say("{card} from {place}", card=game.card_name(card), place=game.place_name(where))
+                for card, where in lying.items()
+            )
+        )
+    return say("Lift {cards}.", cards=or_list(ways))
 
 
 def _names(game: BaseGame, cards: Iterable[CardId]) -> str:

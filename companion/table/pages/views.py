@@ -16,7 +16,7 @@ from companion.kernel.view import View
 from companion.table.journal import history
 from companion.table.journal.history import knows
 from companion.table.messages import KEEP_MOVES, REDO
-from companion.table.page import Choice, Page, Question
+from companion.table.page import Choice, Page, Problem, Question
 from companion.table.pages import action_groups
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
@@ -51,7 +51,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         view=view,
         seat=seat,
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
-        trouble=snapshot.trouble,
+        trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
         errands=snapshot.errands,
         choices=choices,
@@ -84,6 +84,14 @@ def _names(game: BaseGame) -> frozenset[str]:
     faces = game.catalogue.faces.values()
     cards = map(game.card_name, game.catalogue.cards())
     return frozenset((*cards, *(face.name for face in faces), *game.names.values()))
+
+
+def _trouble(snapshot: Snapshot, seat: Seat | None) -> Problem | None:
+    """What does not fit, with only those dialogs that this page may open."""
+    trouble = snapshot.trouble
+    if trouble is None or seat is None or not trouble.openers:
+        return trouble
+    return msgspec.structs.replace(trouble, openers=tuple(one for one in trouble.openers if one.seat == seat))
 
 
 def _may(seat: Seat | None, action: Action) -> bool:

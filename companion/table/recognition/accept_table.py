@@ -43,6 +43,20 @@ def _round(game: BaseGame, state: State, belief: Picture) -> Iterator[Fix]:
         for card in sorted(belief[where].ids - expected_ids(expected) - expected.among):
             if card in game.catalogue and not _lies_there(belief, state.where(card), card):
                 yield fix_move(card, where)
+        yield from _turned(game, state, belief, where)
+
+
+def _turned(game: BaseGame, state: State, belief: Picture, where: Place) -> Iterator[Fix]:
+    """A card that lies here otherwise than expected goes to the spot of this place where it would lie like that."""
+    zone = game.zones.get(where.zone)
+    if zone is None or len(zone.spots) < 2:
+        return
+    for card in sorted(expected_ids(game.picture(state)[where]) & belief[where].ids):
+        for fix in (fix_move(card, Place(where.zone, spot)) for spot in zone.spots if card in game.catalogue):
+            expected = game.picture(fold(state, fix.facts())[0]).get(where)
+            if expected is not None and card in expected_ids(expected) and agrees(expected, belief[where]):
+                yield fix
+                break
 
 
 def _lies_there(belief: Picture, where: Place | None, card: CardId) -> bool:

@@ -146,7 +146,9 @@ def _turned(game: BaseGame, at: str, want: VisibleCard, seen: VisibleCard) -> It
         yield say("turn {name} on {at} over", name=name, at=at)
     elif want.under and seen.under and not set(want.under) & set(seen.under):
         yield say("tuck {name} on {at} under {under}", name=name, at=at, under=game.card_name(want.under[0]))
-    elif want.angle is not None and seen.angle is not None:
+    elif want.angle is None:
+        yield say("turn {name} on {at} upright", name=name, at=at)
+    elif seen.angle is not None:
         by = (want.angle - seen.angle) % 360
         yield say(
             "turn {name} on {at} by {min}° {what}",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact, Moved
@@ -30,6 +31,8 @@ class Node(Struct, frozen=True):
     left: tuple[Clue, ...]
     last: Node | None = None
     spent: frozenset[CardId] = frozenset()
+    touched: frozenset[CardId] = frozenset()
+    """The cards that the last action moves, turns or asks hands for."""
 
 
 class Outcome(Struct, frozen=True):
@@ -70,26 +73,35 @@ class Outcomes:
         if outcome is None:
             return None
         moves = (*node.moves, *outcome.moves)
-        left = open_clues(outcome.expectation, moves, clues)
+        shown = frozenset(action.named(*action.shown)) if action.shown else _NO_CARDS
+        left = tuple(clue for clue in open_clues(outcome.expectation, moves, clues) if not _only_shown(clue, shown))
         if len(left) >= len(node.left):
             return None
-        spent = node.spent | taken_off(node.state, action, outcome.state, outcome.expectation)
-        return Node(outcome.state, (*node.path, action), moves, left, node, spent)
+        spent = node.spent | taken_off(self.game, node.state, action, outcome.state, outcome.expectation)
+        touched = action.hands(self.game, node.state) | shown | {move.card for move in outcome.moves}
+        if shapes(type(action)):  # what names nobody is not said by turning somebody's card
+            touched = touched.union(*(clue.turned for clue in node.left if clue not in left))
+        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched)
 
 
-def taken_off(before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:
+def taken_off(game: BaseGame, before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:
     """The cards that hands take off the table in an action: into a hand or a pile that nobody looks at.
 
     `seen` is the picture expected after it.
     """
     shown = {one.card for expected in seen.values() for one in expected.cards}
-    return frozenset(card for card in action.hands(before) if card not in shown and after.where(card) not in seen)
+    return frozenset(card for card in action.hands(game, before) if card not in shown and after.where(card) not in seen)
 
 
 def open_clues(expectation: Expectation, moves: Iterable[Moved], clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
     """The clues that neither the expectation nor the moves made by hand on the way explain."""
     left = tuple(clue for clue in clues if not fits(expectation, clue))
     return tuple(clue for clue in left if not _made(expectation, clue, moves)) if left else ()
+
+
+def _only_shown(clue: Clue, shown: frozenset[CardId]) -> bool:
+    """Whether a place shows cards that were laid there to be seen, and nothing else."""
+    return bool(clue.came) and clue.came <= shown and not (clue.gone or clue.turned)
 
 
 def _made(expectation: Expectation, clue: Clue, moves: Iterable[Moved]) -> bool:
@@ -115,3 +127,6 @@ def unordered(state: State, zones: set[str]) -> State:
     """A state whose cards in these zones are sorted, so that their order makes no difference."""
     cards = {where: tuple(sorted(cards)) if where.zone in zones else cards for where, cards in state.cards.items()}
     return state.with_cards(cards)
+
+
+_NO_CARDS: frozenset[CardId] = frozenset()

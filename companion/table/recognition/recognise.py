@@ -16,15 +16,18 @@ Everything here is pure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
 from msgspec import Struct
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
+from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
+from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.state import State
 from companion.table.recognition.clues import Clue, Clues, find
 from companion.table.recognition.forbidden import Forbidden, Found
@@ -36,6 +39,8 @@ BUDGET = 600
 """Actions performed at most for one verdict; a real table needs a few dozen."""
 TRIES = 80
 """Actions performed at most to find out whether a card laid down is the beginning of one of them."""
+COMPLETIONS = 12
+"""Ways to go on with a move that are told at most."""
 OPTIONS = 6
 """Explanations people are asked to choose from."""
 
@@ -56,10 +61,16 @@ class Ambiguous(Struct, frozen=True):
 
 
 class InProgress(Struct, frozen=True):
-    """The beginning of a legal action. `refusal`: why it cannot stay like this."""
+    """The beginning of a legal action. `refusal`: why it cannot stay like this.
+
+    `missing`: the cards, set by set, that would complete it. `openers`: what people have to say besides, the laid card
+    being named already.
+    """
 
     clues: Clues
     refusal: Refusal | None = None
+    missing: tuple[frozenset[CardId], ...] = ()
+    openers: tuple[Opener, ...] = ()
 
 
 class Refused(Struct, frozen=True):
@@ -131,9 +142,12 @@ class _Search:
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
         begun = whole or any(self._begins(node) for node in self.begun[1:])
-        refused = self.forbidden.alone(self.begun)
+        refused = self.forbidden.alone(self.begun, listed=begun and not any(clue.came for clue in self.clues.clues))
         if begun:
-            return InProgress(self.clues, refused.refusal if refused else None)
+            return InProgress(self.clues, refused.refusal if refused else None, self._missing())
+        openers = tuple(self.forbidden.to_be_said(self.root))
+        if openers:
+            return InProgress(self.clues, openers=openers)
         if refused is not None:
             return self._refused(refused)
         return self._interrupted(self._announcements()) or self._together() or Puzzling(self.clues)
@@ -159,10 +173,12 @@ class _Search:
         for node in nodes:
             free = reach - node.spent
             for action in self._meant(node.state, reach):
-                if not action.hands(node.state) <= free or not self.game.may(node.state, action):
+                if not action.hands(self.game, node.state) <= free or not self.game.may(node.state, action):
                     continue
                 after = self._after(node, action)
-                if after is None or any(self._same(after.state, other) for other in known):
+                if after is None or not after.touched & reach:
+                    continue
+                if any(self._same(after.state, other) for other in known):
                     continue
                 known.append(after.state)
                 yield after
@@ -172,8 +188,18 @@ class _Search:
         return self.outcomes.node(node, action, self.clues.clues)
 
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
-        """What could be meant in a state by hands that moved some of these cards (``None``: any)."""
-        return (action for action in self.game.candidates(state, cards) if action.hands(state))
+        """What could be meant in a state by hands that moved some of these cards (``None``: any).
+
+        A choice of an open question that moves a card may be made by moving it, also where no hand has to. Nobody
+        rings by moving cards: what was asked already is not answered like that with what a ring means.
+        """
+        prompt = state.question.prompt if state.question is not None else None
+        options = prompt.options if prompt is not None else ()
+        rung = prompt.bell if prompt is not None and state is self.root.state else None
+        for action in self.game.candidates(state, cards):
+            chosen = action in options and action.seat not in (CHANCE, ARBITER)
+            if action.hands(self.game, state) or action.shown or (chosen and (action != rung or shapes(type(action)))):
+                yield action
 
     def _same(self, one: State, other: State) -> bool:
         """Whether two histories lead to the same state, ignoring the order inside unordered zones."""
@@ -187,31 +213,44 @@ class _Search:
     def _extendable(self, node: Node) -> bool:
         """Whether the last action's clues may also be the beginning of something longer."""
         assert node.last is not None
-        return self._begins(node.last, node.path[-1].hands(node.last.state))
+        return self._begins(node.last, node.path[-1].hands(self.game, node.last.state))
 
     def _begins(self, node: Node, used: frozenset[CardId] = frozenset()) -> bool:
         """Whether the clues left open are the beginning of a legal action."""
         return self._beginning(node, used) is not None
 
     def _beginning(self, node: Node, used: frozenset[CardId] = frozenset()) -> Action | None:
-        """A legal action that needs all the cards of the clues left open (and those `used`), and more, and puts them
+        """The first of the `_beginnings`."""
+        return next(self._beginnings(node, used), None)
+
+    def _beginnings(self, node: Node, used: frozenset[CardId] = frozenset()) -> Iterator[Action]:
+        """The legal actions that need all the cards of the clues left open (and those `used`), and more, and put them
         where they lie."""
         state = node.state
         moved = Clues(node.left).moved | used
         placed = tuple(clue for clue in node.left if clue.came or clue.turned)
         if not moved:
-            return None
+            return
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
         for action in chain(self.game.candidates(state, moved), self.game.candidates(state, None)):
-            hands = action.hands(state)
+            hands = action.hands(self.game, state)
             if not moved < hands or hands & node.spent or not self.game.may(state, action):
                 continue
             if not placed or self._places(state, action, placed):
-                return action
+                yield action
             self.tries -= 1
             if self.tries <= 0:
                 break
-        return None
+
+    def _missing(self) -> tuple[frozenset[CardId], ...]:
+        """The smallest sets of cards, as far as they lie on the mat, that would complete what was begun."""
+        state, moved = self.root.state, self.clues.moved
+        seen = self.game.picture(state)
+        begun = islice(self._beginnings(self.root), COMPLETIONS)
+        sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
+        lying = [some for some in sets if all(state.where(card) in seen for card in some)]
+        fewest = min(map(len, lying), default=0)
+        return tuple(some for some in lying if len(some) == fewest)
 
     def _places(self, state: State, action: Action, placed: tuple[Clue, ...]) -> bool:
         after, facts = perform(self.game, state, action)

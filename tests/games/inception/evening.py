@@ -56,7 +56,7 @@ class Evening(Table):
 
     def _enact(self, action: Action, before: State, after: State) -> None:
         """Does an action by hand, by bell or by phone."""
-        picture = by_hand(self.game, before, after, action) if action.hands(before) else None
+        picture = by_hand(self.game, before, after, action) if action.hands(self.game, before) else None
         if picture is not None and picture != in_order(self.game, before):
             self.stage.put(PictureSettled(picture, self.stage.clock.advance(1)))
             self._say_which(after)

@@ -18,7 +18,7 @@ Picture = dict[Place, Reading]
 def by_hand(game: Inception, before: State, after: State, action: Action) -> Picture:
     """The table in order, and then what the hands of this action do, and nothing that follows from it."""
     picture = in_order(game, before)
-    for card in sorted(action.hands(before)):
+    for card in sorted(action.hands(game, before)):
         for where, reading in picture.items():
             if card in reading.ids:
                 left = [shown for shown in reading.cards if shown.card != card]

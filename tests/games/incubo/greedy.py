@@ -14,6 +14,7 @@ from companion.games.incubo import rules as act
 from companion.games.incubo.names import Side
 from companion.games.incubo.power import Power
 from companion.games.incubo.rules.place import row_price
+from companion.games.incubo.rules.result import cost
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
@@ -74,12 +75,16 @@ class Greedy:
 
     def average(self, who: Side) -> float:
         """What the next card of a player brings."""
+        values = self._next_values(who)
+        return sum(values) / len(values) if values else 0.0
+
+    def _next_values(self, who: Side) -> list[int]:
+        """What the next card of a player may be worth; Chime cards are none."""
         cards = board.next_cards(self.state, who)
         if not board.deck_size(self.state, who):
             cards = board.in_discard(self.state, who)
         real = [card for card in cards if not self.game.is_chime(card)]
-        values = [end.v for card in real if (end := self.game.end(card, who)) is not None]
-        return sum(values) / len(values) if values else 0.0
+        return [end.v for card in real if (end := self.game.end(card, who)) is not None]
 
     # --- dreams ------------------------------------------------------------------------------------------------------
 
@@ -139,11 +144,18 @@ class Greedy:
         return act.Draw(self.game.seat(who), card)
 
     def _paying(self, who: Side, gap: int) -> bool:
-        """Whether paying on looks cheaper than the Terror of this gap."""
+        """Whether paying on looks cheaper than the Terror of this gap; nothing is dearer than to lose the game."""
         average = self.average(who)
+        if cost(self.game, self.state) > self.state.count(names.RESERVE):
+            return self.may_turn(who)
         if not self.state.count(names.RESERVE) or not board.can_draw(self.state, who) or average <= 0:
             return False
         return gap / average <= gap + PATIENCE[self.game.alone]
+
+    def may_turn(self, who: Side) -> bool:
+        """Whether a card that is paid for may bring this player courage."""
+        pays = self.state.count(names.RESERVE) and board.can_draw(self.state, who)
+        return bool(pays) and max(self._next_values(who), default=0) > 0
 
     # --- powers ------------------------------------------------------------------------------------------------------
 
@@ -155,8 +167,18 @@ class Greedy:
                 if power is None or power.must or self.state.mark(card, names.USED):
                     continue
                 use = act.UseCard(self.game.seat(who), card)
-                if self._helps(who, word_of(power)) and self.game.why_not(self.state, use) is None:
+                helps = any(self._copied(who, card)) if power.copies else self._helps(who, word_of(power))
+                if helps and self.game.why_not(self.state, use) is None:
                     yield use
+
+    def _copied(self, who: Side, card: CardId) -> Iterator[Action]:
+        """The ways to use a Copy that help now."""
+        for other in board.area(self.state, who):
+            power = board.power(self.game, self.state, other, who)
+            use = act.UseCard(self.game.seat(who), card, of=other)
+            good = power is not None and word_of(power) in GOOD_COPIES and self._helps(who, word_of(power))
+            if good and self.game.why_not(self.state, use) is None:
+                yield use
 
     def _helps(self, who: Side, word: str) -> bool:
         if self.game.alone and word in LOOKING:
@@ -168,6 +190,8 @@ class Greedy:
                 return word != "double" or max(self._values(who), default=0) > 0
             case "scry_discard":
                 return True
+            case "chime":  # only as a copy: the card itself has to use it
+                return self.state.count(names.SPENT) > 0
             case "infuse":
                 return against_monster or gaps.get(names.OTHER[who], 0) > 0
             case "spend":
@@ -178,9 +202,6 @@ class Greedy:
                 return min(self._values(who), default=0) < self.average(who)
             case "return1":
                 return min(self._values(who), default=0) < 0
-            case "copy":
-                others = (board.power(self.game, self.state, card, who) for card in board.area(self.state, who))
-                return any(one is not None and word_of(one) in GOOD_COPIES for one in others)
         return False
 
     def _values(self, who: Side) -> list[int]:
@@ -272,6 +293,9 @@ class Greedy:
     def _chosen(self, options: list[Action]) -> Action:
         uses = [one for one in options if isinstance(one, act.UseCard)]
         who = self.game.side(uses[0].seat)
+        own = board.power(self.game, self.state, uses[0].card, who)
+        if own is not None and own.copies and uses == [act.UseCard(one.seat, one.card, of=one.of) for one in uses]:
+            return next(one for one in self._copied(who, uses[0].card) if one in uses)
         power = board.power(self.game, self.state, uses[0].of or uses[0].card, who)
         word = word_of(power) if power is not None else ""
         if uses[0].out:
@@ -282,10 +306,6 @@ class Greedy:
             return next((one for one in uses if one.part == self._target()), uses[0])
         if uses[0].pay:
             return uses[-1]
-        if word == "copy":
-            powers = {one: board.power(self.game, self.state, one.of, who) for one in uses}
-            good = [one for one, power in powers.items() if power is not None and word_of(power) in GOOD_COPIES]
-            return (good or options[-1:])[0]
         best = word in ("double", "pair")
         there = self.state.at(names.beside(who, self._target())) if self.state.turn.phase == names.MONSTER else ()
         uses = [one for one in uses if one.target in there] or uses

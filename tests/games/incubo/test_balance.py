@@ -4,8 +4,12 @@ import math
 
 import pytest
 
+from companion.games.common.own_cards.vocabulary import word_of
+from companion.games.incubo import board, names
+from companion.games.incubo import rules as act
+from companion.games.incubo.rules.result import cost
 from tests.clauses import clauses
-from tests.games.incubo.greedy import Greedy
+from tests.games.incubo.greedy import GOOD_COPIES, Greedy
 from tests.games.incubo.table import Table
 
 GAMES = {2: 100, 1: 200}
@@ -31,3 +35,22 @@ def test_win_rate(players: int, options: dict[str, object], rate: float) -> None
     won = ends.count("victory") / GAMES[players]
     band = SURE * math.sqrt(rate * (1 - rate) * (1 / GAMES[players] + 1 / LEDGERS_GAMES))
     assert won > 0 and abs(won - rate) <= band
+
+
+@clauses("CUBO-POWER-Copy", "CUBO-GOAL-02")
+def test_what_the_greedy_pair_does_when_it_matters() -> None:
+    """A power that helps is copied; no dream is given up that would be the last while tokens may still turn it."""
+    copied = 0
+    for seed in range(12):
+        greedy = Greedy(Table(2, seed, difficulty="hard"))
+        while greedy.state.over is None:
+            action = greedy.decide()
+            if isinstance(action, act.UseCard) and action.of:
+                power = board.power(greedy.game, greedy.state, action.of, greedy.game.side(action.seat))
+                assert power is not None and word_of(power) in GOOD_COPIES
+                copied += 1
+            if isinstance(action, act.Abandon) and cost(greedy.game, greedy.state) > greedy.state.count(names.RESERVE):
+                gaps = board.gaps(greedy.game, greedy.state)
+                assert not [who for who in gaps if gaps[who] > 0 and greedy.may_turn(who)]
+            greedy.table.do(action)
+    assert copied

@@ -150,7 +150,7 @@ def test_the_card_that_leaves_is_laid_on_the_discard_pile_or_named(who: Side, po
     assert state.question is not None
     card, pile = game.card(out), names.discard(who)
     named = next(one for one in state.question.prompt.options if isinstance(one, act.UseCard) and one.out == card)
-    assert named.hands(state) == {card}
+    assert named.hands(game, state) == {card}
     laid = seen(game, state, {"zone": str(pile), "card": out, "rotation": 0 if who == "alpha" else 180})
     assert laid == named
     after = done(game, state, named)
@@ -160,4 +160,4 @@ def test_the_card_that_leaves_is_laid_on_the_discard_pile_or_named(who: Side, po
     state = done(game, state, act.UseCard("A", game.card("CA16")))
     assert state.question is not None
     boxed = [one for one in state.question.prompt.options if isinstance(one, act.UseCard)]
-    assert boxed and not any(one.hands(state) for one in boxed), "the box is off the mat: it is named"
+    assert boxed and not any(one.hands(game, state) for one in boxed), "the box is off the mat: it is named"

@@ -108,7 +108,7 @@ def test_a_hand_covers_no_tag_where_many_cards_lie(name: str, turn: int) -> None
     hand.tidy(game, moves[0].before)
     for move in moves:
         assert move.action is not None
-        if move.action.hands(move.before):
+        if move.action.hands(game, move.before):
             hand.do(game, move.before, move.action)
             assert not covered(table, move.state), move.move.words
         hand.tidy(game, move.state)

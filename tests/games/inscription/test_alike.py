@@ -7,8 +7,9 @@ from hypothesis import given, settings
 
 from companion.games.inscription import names
 from companion.games.inscription.game import Inscription
-from companion.games.inscription.rules.play import Play, stays
+from companion.games.inscription.rules.play import Play
 from companion.games.lane_duel.board import in_row
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.state import State
@@ -42,7 +43,7 @@ def any_play(game: Inscription, state: State, chance: random.Random) -> Play:
     box = [card for card in game.catalogue.cards() if state.where(card) not in names.SLOTS]
     card = chance.choice(held if held and chance.random() < 0.6 else box)
     mine = in_row(state, state.turn.seat)
-    lifted = [(where, lying) for where, lying in mine if not stays(state, lying) and chance.random() < 0.3]
+    lifted = [(where, lying) for where, lying in mine if not game.keeps_space(state, lying) and chance.random() < 0.3]
     free = [to for to in names.SLOTS if to not in dict(lifted)]
     return Play(state.turn.seat, card, chance.choice(free), tuple(lying for _, lying in lifted))
 
@@ -55,9 +56,16 @@ def judged_alike(game: Inscription, state: State, action: Play) -> None:
     tap, verdict = game.why_not(state, action), recognise(game, state, picture, before)
     code = verdict.refusal.code if isinstance(verdict, Refused | InProgress) and verdict.refusal else ""
     if isinstance(verdict, Explained):
-        assert tap is None or cat_paid(state, verdict.path[0], action), (action, tap)
+        assert tap is None or cat_paid(game, state, verdict.path[0], action), (action, tap)
+    elif isinstance(verdict, Refused) and verdict.action.seat != action.seat:
+        assert wrongs(game, state, verdict.action) < wrongs(game, state, action), (action, verdict)
     else:
         assert tap is not None and code == tap.code, (action, tap, verdict)
+
+
+def wrongs(game: Inscription, state: State, action: Action) -> int:
+    """How much is wrong with an action."""
+    return sum(fault is not None for fault in action.faults(game, state))
 
 
 def done(state: State, before: Picture, action: Play) -> Picture:
@@ -70,6 +78,6 @@ def seen(state: State, before: Picture, action: Play) -> bool:
     return visible >= set(action.blood) and before[action.to].kind != "covered"
 
 
-def cat_paid(state: State, explained: Play, action: Play) -> bool:
+def cat_paid(game: Inscription, state: State, explained: Play, action: Play) -> bool:
     """Whether the camera only added to the payment what needs no hand."""
-    return explained.hands(state) == action.hands(state)
+    return explained.hands(game, state) == action.hands(game, state)

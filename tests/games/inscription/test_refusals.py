@@ -16,7 +16,7 @@ from companion.kernel.picture import VisibleCard
 from companion.kernel.places import place
 from companion.scenarios.proofs import read_ledger
 from companion.table.recognition.accept_table import follow
-from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, recognise
+from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, build
 from tests.table.pictures import in_order, reading, with_change
@@ -265,9 +265,10 @@ def test_a_covered_card_may_still_have_paid_where_that_is_legal() -> None:
 
 
 @clauses("INS-RULING-79")
-def test_a_card_that_moves_without_a_rule_is_puzzling_and_can_be_accepted_anyway() -> None:
+def test_a_card_that_moves_without_a_rule_is_refused_and_can_be_accepted_anyway() -> None:
     table = Table("B1 wolf")
-    assert isinstance(verdict(table, ("B1", ""), ("B2", "wolf:1")), Puzzling)
+    found = verdict(table, ("B1", ""), ("B2", "wolf:1"))
+    assert isinstance(found, Refused) and found.refusal.say == "Wolf belongs on B1."
     changes = (place("B1"), reading([])), (place("B2"), reading([VisibleCard("wolf:1")]))
     picture, state = with_change(in_order(table.game, table.state), *changes), table.state
     for fix in follow(table.game, state, picture):

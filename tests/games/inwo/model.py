@@ -315,8 +315,8 @@ class Table:
         return {1: 10, 2: 5}.get(self.depth(t), 0)
 
     def card_bonus(self, s, side, mode, leader, target, aiders, opposers, instant):
-        """Ticked bonuses of one card: the largest, cumulative ones added (R-76)."""
-        best, extra = 0, 0
+        """Ticked bonuses of one card: general ones added (R-84), or its direct ones if those are more (R-76)."""
+        direct, general, extra = 0, 0, 0
         for e in s.ability:
             if side == "attack" and e["effect"] == "mod_attack":
                 role = e.get("role", "any_attempt")
@@ -366,9 +366,11 @@ class Table:
                 continue
             if e.get("cumulative") or e["amount"] < 0:
                 extra += e["amount"]
+            elif e.get("role") == "direct":
+                direct += e["amount"]
             else:
-                best = max(best, e["amount"])
-        return best + extra
+                general += e["amount"]
+        return max(direct, general) + extra
 
     def strength(self, when):
         ty = when["type"]

@@ -27,7 +27,7 @@ def test_a_group_laid_down_in_phase_five_may_be_attacked() -> None:
     assert {(one.leader, one.target, one.from_hand) for one in meant} == {
         (leader, laid, True) for leader in (game.keys["I1"], game.keys["A"])
     }
-    assert all(one.hands(state) == frozenset((laid,)) and game.why_not(state, one) is None for one in meant)
+    assert all(one.hands(game, state) == frozenset((laid,)) and game.why_not(state, one) is None for one in meant)
     after, _ = perform(game, state, meant[0])
     assert after.where(laid) == names.pending("A")
     attack = written.attack(after)

@@ -49,7 +49,7 @@ any_game = pytest.mark.parametrize("name", GAMES)
 def hands_moves(game: BaseGame, choices: list[int]) -> Iterator[tuple[Action, State, State, Picture]]:
     """The moves of a random game that hands made, with the picture they alone make."""
     for one in play(game, choices):
-        hands = one.action.hands(one.before)
+        hands = one.action.hands(game, one.before)
         if hands:
             yield one.action, one.before, one.after, after_hands(game, one.before, one.after, hands)
 
@@ -67,7 +67,7 @@ def test_every_legal_action_is_explained_by_its_own_picture(name: str, choices: 
         assert isinstance(verdict, Explained), (action, verdict)
         assert reached(game, before, verdict.path) == after, (action, verdict.path)
         if verdict.extendable:
-            assert any(action.hands(before) < other.hands(before) for other in game.legal(before))
+            assert any(action.hands(game, before) < other.hands(game, before) for other in game.legal(before))
 
 
 @any_game
@@ -98,7 +98,8 @@ def test_a_begun_payment_is_in_progress(name: str, choices: list[int]) -> None:
     game = GAMES[name]
     for action, before, _, _ in hands_moves(game, choices):
         accepted = in_order(game, before)
-        lifted = [(card, where) for where, reading in accepted.items() for card in reading.ids & action.hands(before)]
+        hands = action.hands(game, before)
+        lifted = [(card, where) for where, reading in accepted.items() for card in reading.ids & hands]
         for _, where in sorted(lifted)[:1]:
             verdict = recognise(game, before, with_change(accepted, (where, BARE)), accepted)
             assert isinstance(verdict, InProgress | Explained | Ambiguous), (action, verdict)
@@ -129,7 +130,7 @@ def test_another_copy_is_explained_by_its_own_picture(laid_before: bool) -> None
     game, state, action = dams.game, dams.state, Instead("B", CardId("dam:4"), CardId("dam:1"))
     accepted = in_order(game, state)
     after, _ = perform(game, state, action)
-    picture = after_hands(game, state, after, action.hands(state))
+    picture = after_hands(game, state, after, action.hands(game, state))
     assert picture == with_change(accepted, (slot("B", 1), reads("dam:4")))
     known = accepted if laid_before else with_change(accepted, (slot("B", 1), BARE))
     verdict = recognise(game, state, picture, known)
@@ -166,7 +167,7 @@ def sound(game: BaseGame, state: State, verdict: Explained) -> None:
     _, moved = cards_moved(game, state, verdict.path)
     for action in verdict.path:
         assert game.why_not(state, action) is None
-        assert frozenset() < action.hands(state) <= verdict.clues.reach
+        assert frozenset() < action.hands(game, state) <= verdict.clues.reach
         state, _ = perform(game, state, action)
     for clue in verdict.clues.clues:
         brought = {card for card, _, to in moved if to == clue.place}
@@ -176,7 +177,7 @@ def sound(game: BaseGame, state: State, verdict: Explained) -> None:
 
 def looks(game: BaseGame, state: State, action: Action, picture: Picture) -> bool:
     """Whether the hands of a legal action alone make this picture."""
-    hands = action.hands(state)
+    hands = action.hands(game, state)
     if not hands:
         return False
     after, _ = perform(game, state, action)

@@ -49,7 +49,7 @@ export async function post(path, body, tries = 3, ms = 5000) {
       const answer = await response.json();
       if (response.status !== 503 || attempt >= tries) return answer;
     } catch {
-      if (attempt >= tries) return { ok: false, say: t("The table does not answer. Nothing was changed; try again."), code: "E_OFFLINE" };
+      if (attempt >= tries) return { ok: false, say: t("No answer came. When the table is reached again, this page shows whether it was done."), code: "E_OFFLINE" };
     }
     await pause(400 * attempt);
   }

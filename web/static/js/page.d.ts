@@ -538,6 +538,7 @@ export interface Problem {
   clause: string;
   put_back: string[];
   choices: Choice[];
+  openers: Opener[];
 }
 
 export interface Question {

@@ -2,8 +2,10 @@
 /** @import { ActionGroup, Choice, Problem, Question } from "./page" */
 import { andList, many, t } from "./language.js";
 import { byId, h, s } from "./dom.js";
+import { begin } from "./say.js";
 import { forms } from "./answer_forms.js";
 import { changes } from "./taking_back.js";
+import { has } from "./spelling.js";
 
 const MANY = 9;
 const icons = {
@@ -85,8 +87,7 @@ function why(clause, code = "") {
 function filter(box, list = ".grid") {
   /** @param {any} event */
   const narrow = (event) => {
-    const word = event.target.value.trim().toLowerCase();
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !has(one.textContent ?? "", event.target.value);
   };
   return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"), data: { key: "filter" }, oninput: narrow });
 }
@@ -117,6 +118,7 @@ export function trouble(one, context) {
     h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
       soft ? null : why(one.clause, one.code))),
     one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
+    one.openers.map((opener) => h("button", { class: "plate", type: "button", data: { key: `laid ${opener.seat} ${opener.verb}`, say: opener.verb }, onclick: () => begin(opener, context) }, opener.title)),
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from companion.games.augmented import names
 from companion.games.augmented.board import is_under_water
@@ -14,7 +15,7 @@ from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top, face_up
+from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -47,8 +48,8 @@ def panel(game: AugmentedContext, state: State) -> Panel:
 def picture(game: AugmentedContext, state: State) -> Expectation:
     """The cards in the spaces, and any card of a discard pile on top of it; main decks do not matter.
 
-    A side deck lies face down unless its cards are equal (AUG-DECK-21), a Waterborne card under water does. A dead
-    reminder lies sideways, or has been taken away.
+    A card that is being paid for may lie in its space already. A side deck lies face down unless its cards are equal
+    (AUG-DECK-21), a Waterborne card under water does. A dead reminder lies sideways, or has been taken away.
     """
     seen = {where: _space(game, state, where) for where in lanes.SLOTS}
     for seat in lanes.SEATS:
@@ -78,10 +79,19 @@ def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Pl
     return home
 
 
+@lru_cache(maxsize=1024)
+def _living(card: CardId) -> Expected:
+    """A card that lies in whatever way but sideways: that would be a dead one (AUG-PERISH-03, AUG-RULING-27)."""
+    return Expected((VisibleCard(card, None, never=SIDEWAYS),))
+
+
 def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     card, dead = state.top(where), state.top(names.reminder(where))
     if card is not None:
-        return Expected(hidden=True) if is_under_water(game, state, card) else face_up((card,))
+        return Expected(hidden=True) if is_under_water(game, state, card) else _living(card)
+    paid_for = state.at(names.paid_for(where))
+    if paid_for:
+        return Expected(maybe=frozenset(paid_for))
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
 
 

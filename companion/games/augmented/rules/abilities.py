@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of
@@ -11,7 +11,7 @@ from companion.games.augmented.facts import Hammered, Used
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import Payment, paid, payment_fault, ways
 from companion.games.augmented.rules.turn import step_fault
-from companion.games.augmented.steps.cards import Perish
+from companion.games.augmented.steps.cards import Perish, Works
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
@@ -71,7 +71,11 @@ class Use(Action, frozen=True):
         effect = game.working.effects[self.sigil]
         yield Used(self.card, used_mark(self.sigil), 1, sigil=self.sigil)
         yield from paid(game, state, self.seat, self.payment(game, state), self.card)
-        yield from effect.used(state, self.card, self.seat, (*self.blood, *self.shatter))
+        cards = (*self.blood, *self.shatter)
+        if effect.eats:
+            yield from effect.used(state, self.card, self.seat, cards)
+        else:
+            yield Works(self.card, self.sigil, self.seat, cards)
 
     def label(self, game: AugmentedContext, state: State) -> str:
         effect = game.working.effects[self.sigil]
@@ -79,6 +83,12 @@ class Use(Action, frozen=True):
         cost = effect.price(state, self.card)
         price = "" if cost.free else joined((" (", cost.text(), ")"))
         return joined((game.card_name(self.card), ": ", effect.title, price, pays))
+
+
+@rules.expands(Works)
+def works(game: AugmentedContext, state: State, step: Works) -> Iterable[StepBase]:
+    """What an ability does follows from the table as it is when the price is paid."""
+    return game.working.effects[step.sigil].used(state, step.card, step.seat, step.cards)
 
 
 def used_mark(sigil: str) -> str:

@@ -11,7 +11,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import Reach, Shielded
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import step_fault
-from companion.games.augmented.steps.attack import Aims, Attack, Damage, Direct, Hit, Land, Strike
+from companion.games.augmented.steps.attack import Aims, Attack, Attacked, Damage, Direct, Hit, Land, Strike
 from companion.games.augmented.steps.cards import Check, Perish
 from companion.games.augmented.steps.moments import AfterAttack, BellEffects, Covers, Targeted
 from companion.games.augmented.steps.turn import EndStep
@@ -179,9 +179,10 @@ def attack(game: AugmentedContext, state: State, step: Attack) -> Iterator[StepB
     """AUG-ATK-01, AUG-CLAR-12: at least 1 power now."""
     if power(game, state, step.card) < 1:
         return
-    for number, space in enumerate(targets(game, state, step.card)):
+    spaces = targets(game, state, step.card)
+    for number, space in enumerate(spaces):
         yield Strike(step.card, space, first=number == 0)
-    yield AfterAttack(step.card)
+    yield Attacked(step.card, len(spaces))
 
 
 @rules.expands(Strike)
@@ -193,11 +194,12 @@ def strike(game: AugmentedContext, state: State, step: Strike) -> Iterator[StepB
         yield Marked(step.card, names.FIRST, 1)
     target = state.top(step.space)
     if target is not None:
-        yield Targeted(target, step.card)
+        if not passes(game, state, step.card, target) and not ask(game, state, Shielded(target, step.card), False):
+            yield Targeted(target, step.card)
     else:
         for _, card in in_arrow_order(game, state, lanes.side(step.space) or ""):
             yield Covers(card, step.space, step.card)
-    yield Land(step.card, step.space)
+    yield Land(step.card, step.space, step.free)
 
 
 def opposes(state: State, card: CardId, space: Place) -> bool:
@@ -216,6 +218,8 @@ def land(game: AugmentedContext, state: State, step: Land) -> Iterator[StepBase]
         yield Direct(lanes.side(step.space) or "", points, card)
     elif not ask(game, state, Shielded(target, card), False):
         yield Hit(card, target, points)
+    elif not step.free:
+        yield Marked(card, names.PREVENTED, 1)
     if state.mark(card, names.FIRST):
         yield Marked(card, names.FIRST, -1)
 
@@ -241,14 +245,28 @@ def hit(game: AugmentedContext, state: State, step: Hit) -> Iterator[StepBase]:
     yield Check(step.card, step.target)
 
 
+@rules.expands(Attacked)
+def attacked(game: AugmentedContext, state: State, step: Attacked) -> Iterator[StepBase]:
+    """A card whose every strike was prevented has attacked nothing (AUG-RULING-52). Declared targets are used up."""
+    if state.mark(step.card, names.PREVENTED) < step.strikes:
+        yield AfterAttack(step.card)
+    else:
+        yield from _over(state, step.card)
+
+
+def _over(state: State, card: CardId) -> Iterator[Fact]:
+    """The marks a card has during an attack only."""
+    for name, value in list(state.marks_of(card)):
+        if name.startswith(names.AIM) or name in (names.FIRST, names.PREVENTED):
+            yield Marked(card, name, -value)
+
+
 @rules.expands(AfterAttack)
 def after_attack(game: AugmentedContext, state: State, step: AfterAttack) -> Iterator[StepBase]:
-    """Declared targets are used up; a doomed attack was its last."""
+    """A doomed attack was its last."""
+    yield from _over(state, step.card)
     last = state.mark(step.card, names.LAST)
     if last and active_slot(state, step.card) is not None:
         yield Marked(step.card, names.OPENING, -last)
         yield Marked(step.card, names.LAST, -last)
         yield Perish(step.card)
-    for name, value in list(state.marks_of(step.card)):
-        if name.startswith(names.AIM) or name == names.FIRST:
-            yield Marked(step.card, name, -value)

@@ -18,7 +18,12 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-PILE_WORDS = {"main": say("main deck"), "side": say("side deck"), "discard": say("discard pile")}
+PILE_WORDS = {
+    "main": say("main deck"),
+    "side": say("side deck"),
+    "discard": say("discard pile"),
+    names.HAND: say("hand"),
+}
 
 
 @rules.action

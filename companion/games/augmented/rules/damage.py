@@ -29,14 +29,15 @@ CAP = 2
 
 @rules.expands(Damage)
 def damage(game: AugmentedContext, state: State, step: Damage) -> Iterator[StepBase]:
-    """T-ATTACK 6 and 7: the damage, then the bones dropped on it; reactions hear `Damaged` (AUG-BONE-05)."""
+    """T-ATTACK 6 and 7: the damage, then the bones dropped on it; reactions hear `Damaged` (AUG-BONE-05), when it is
+    known already whether the card survives it (AUG-RULING-22, 24)."""
     card, seat = step.card, controller(state, step.card)
     if step.points < 1 or seat is None:
         return
-    yield Damaged(card, names.DAMAGE, step.points, source=step.by, strike=step.strike, quills=step.quills)
     deadly = step.deadly or touches(game, state, step)
     if deadly and not has(game, state, card, "made-of-stone") and not state.mark(card, names.DOOMED):
         yield Marked(card, names.DOOMED, 1)
+    yield Damaged(card, names.DAMAGE, step.points, source=step.by, strike=step.strike, quills=step.quills)
     drops = game.face(state, card).dropdmg
     if drops:
         yield Gain(seat, "bones", drops, game.card_name(card))
@@ -52,7 +53,7 @@ def deal(game: AugmentedContext, state: State, step: Deal) -> Iterator[StepBase]
     """AUG-CLAR-01, 03: damage of an effect to one card; nothing happens to a card that is gone."""
     if active_slot(state, step.card) is None:
         return
-    yield Damage(step.card, step.points, step.by)
+    yield Damage(step.card, step.points, step.by, deadly=step.deadly)
     yield Check(step.card, step.by)
     if step.by:
         yield Check(step.by, step.card)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.augmented import names
+from companion.games.augmented.board import free
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared
 from companion.games.augmented.refusals import no
@@ -139,7 +140,9 @@ class Pass(Answer, frozen=True):
 
 @rules.expands(Feast)
 def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBase]:
-    """Asked only if such a card may be in the hand."""
+    """Asked only if such a card may be in the hand, and the space is free."""
+    if not free(state, step.space):
+        return iter(())
     ant = game.face(state, step.fallen).is_a("ant")
     wanted = {"corpse-eater", *(("ant-eater",) if ant else ())}
     cards = [card for card in hand_of(step.seat).possible(state) if wanted & set(game.face(state, card).sigils)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from companion.games.augmented.board import all_gems, cards_of, gems, who_have
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.cost import COLOUR_WORDS, Cost, gems_meet, shatters_meet
 from companion.games.augmented.context import MANY_LIVES, AugmentedContext
-from companion.games.augmented.facts import Celled, Charged, Offered, Shattered
+from companion.games.augmented.facts import NOBODY, Celled, Charged, Offered, Shattered
 from companion.games.augmented.refusals import no
 from companion.games.augmented.steps.cards import Perish, Shatter
 from companion.games.augmented.steps.moments import Paid
@@ -20,9 +20,11 @@ from companion.games.lane_duel.board import active_slot, controller, has
 from companion.games.lane_duel.facts import Boned
 from companion.games.lane_duel.payment import blood_fault, bones_fault, laid_again, offered_fault, payments
 from companion.games.lane_duel.steps import Sacrifice
-from companion.kernel.actions import Refusal
+from companion.kernel.actions import Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted
+from companion.kernel.context import once_a_state
+from companion.kernel.engine import fold
+from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -59,17 +61,20 @@ def payment_for(face: CardFace, cost: Cost, blood: Sequence[CardId], shatter: Se
     )  # fmt: skip
 
 
-def payment_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+def payment_faults(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Faults:
     """T-PLAY 1: why this does not pay the cost; nothing is paid before all of it is right."""
-    return (
-        _energy_fault(state, seat, pay)
-        or bones_fault(game, state, seat, pay.name, pay.cost.bones)
-        or _double_use(game, state, pay)
-        or offered_fault(game, state, seat, pay.blood)
-        or blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
-        or _shatter_fault(game, state, seat, pay)
-        or _gem_fault(game, state, seat, pay)
-    )
+    yield _energy_fault(state, seat, pay)
+    yield bones_fault(game, state, seat, pay.name, pay.cost.bones)
+    yield _double_use(game, state, pay)
+    yield offered_fault(game, state, seat, pay.blood)
+    yield blood_fault(game, state, pay.name, pay.cost.blood, pay.blood, pay.most)
+    yield _shatter_fault(game, state, seat, pay)
+    yield _gem_fault(game, state, seat, pay)
+
+
+def payment_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
+    """The first of the `payment_faults`."""
+    return next(filter(None, payment_faults(game, state, seat, pay)), None)
 
 
 def _energy_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
@@ -109,12 +114,26 @@ def _shatter_fault(game: AugmentedContext, state: State, seat: Seat, pay: Paymen
     return no("E_MISSING_SHATTER", "AUG-SHATTER-01", text, *laid_again(game, state, pay.shatter))
 
 
+@once_a_state
+def _gems_left(
+    game: AugmentedContext, state: State, seat: Seat, shatter: Sequence[CardId], blood: Sequence[CardId]
+) -> tuple[str, ...]:
+    """The gems of a side when these cards have paid, with all that follows from it as far as nobody is asked: what
+    hangs on a card that is gone (a circuit, a coat, a neighbour) is not there any more (AUG-GEM-03, AUG-RULING-13)."""
+    gone = (*shatter, *blood)
+    if gone:
+        state = game.worked_out(state, taken(seat, shatter, blood, NOBODY))
+        leaving = (card for card in gone if active_slot(state, card) and not game.keeps_space(state, card))
+        state, _ = fold(state, (Moved(card, names.discard(seat)) for card in leaving))
+    return tuple(all_gems(game, state, seat, gone))
+
+
 def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -> Refusal | None:
     """AUG-GEM-03, 05, AUG-RULING-13: gems still there when the cards used for the payment are gone."""
     if not pay.cost.gems:
         return None
     gone = (*pay.shatter, *pay.blood)
-    left = all_gems(game, state, seat, gone)
+    left = _gems_left(game, state, seat, pay.shatter, pay.blood)
     if gems_meet(pay.cost.gems, left, different=pay.diamond):
         return None
     text = say(
@@ -150,10 +169,13 @@ def paid(game: AugmentedContext, state: State, seat: Seat, pay: Payment, card: C
         yield Celled(names.cells(seat), -cost.overcharge, seat=seat, why=pay.name)
     if cost.bones:
         yield Boned(names.bones(seat), -cost.bones, why=pay.name)
-    for victim in pay.shatter:
-        yield Shatter(victim, seat, card)
-    for victim in pay.blood:
-        yield Sacrifice(victim, seat, card)
+    yield from taken(seat, pay.shatter, pay.blood, card)
+
+
+def taken(seat: Seat, shatter: Iterable[CardId], blood: Iterable[CardId], card: CardId) -> Iterator[StepBase]:
+    """The cards that pay for `card`: shatters, then sacrifices."""
+    yield from (Shatter(victim, seat, card) for victim in shatter)
+    yield from (Sacrifice(victim, seat, card) for victim in blood)
 
 
 @rules.expands(Shatter)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, free_spaces, left_behind, movable
+from companion.games.augmented.board import cards_of, free, left_behind, movable
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Entered, Fetched, Gained
 from companion.games.augmented.rules.told import because
 from companion.games.augmented.steps.cards import Enter, Grow, Move, Swap
 from companion.games.augmented.steps.moments import Allied, PlayEffects, Watches
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.board import active_slot, empty
+from companion.games.lane_duel.board import active_slot
 from companion.games.lane_duel.facts import Grew, Shifted
 from companion.games.lane_duel.moves import shift
 from companion.kernel.cards import CardId
@@ -31,10 +31,9 @@ INHERITED_NOT = frozenset(("haunter", "haunting-reflection"))
 
 @rules.expands(Enter)
 def enter(game: AugmentedContext, state: State, step: Enter) -> Iterator[StepBase]:
-    """T-PLAY 3 to 5. Placing is playing for whoever watches (AUG-PLAY-03), not for its own "when played" effects."""
+    """T-PLAY 3 to 5. Placing is playing for whoever watches (AUG-PLAY-03), not for its own "when played" effects. While
+    a card was paid for no other could come into its space (AUG-RULING-51)."""
     card, to = step.card, step.to
-    if not empty(state, to):  # what moved while it was paid for may have taken the space
-        to = next(iter(free_spaces(state, step.seat)), to)
     yield from left_behind(state, card)
     yield Entered(card, to, seat=step.seat, played=step.played)
     yield from starting_marks(game, card, game.face(state, card).sigils)
@@ -96,11 +95,11 @@ def grow(game: AugmentedContext, state: State, step: Grow) -> Iterator[StepBase]
 
 @rules.expands(Move)
 def move(game: AugmentedContext, state: State, step: Move) -> Iterator[StepBase]:
-    """A card goes to an empty space; dead reminders there become part of it, and a Sentry it now faces sees it.
+    """A card goes to a free space; dead reminders there become part of it, and a Sentry it now faces sees it.
 
     Only what is placed inherits from a Haunter (AUG-SIGIL-Haunter, AUG-CLAR-19).
     """
-    if movable(game, state, step.card) and empty(state, step.to):
+    if movable(game, state, step.card) and free(state, step.to):
         yield from shift(state, step.card, step.to, step.why)
         yield from (Moved(dead, step.to, under=True) for dead in state.at(names.reminder(step.to))[::-1])
         yield from arrived(state, step.card, step.to)

@@ -12,7 +12,7 @@ from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.queries import CostOf
 from companion.games.augmented.refusals import no
-from companion.games.augmented.rules.payment import paid, payment_fault, payment_for, ways
+from companion.games.augmented.rules.payment import paid, payment_fault, payment_faults, payment_for, ways
 from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Enter
 from companion.games.common.hands import HiddenHand
@@ -41,13 +41,17 @@ def hand_of(seat: Seat) -> HiddenHand:
 
 @once_a_state
 def cost_of(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Cost:
-    """What a card costs now on a space (AUG-CARD-02)."""
+    """What a card costs now on a space (AUG-CARD-02), when all blood tokens that lower it are spent (Blood Battery)."""
+    cost = _cost_before_tokens(game, state, seat, card, to)
+    return changed(cost, blood=max(0, cost.blood - state.count(names.tokens(seat))))
+
+
+def _cost_before_tokens(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Cost:
     cost: Cost = ask(game, state, CostOf(card, seat, to), game.face(state, card).cost)
     own = game.working.effects
     for trait in game.face(state, card).traits:
         cost = own[trait].own_cost(state, card, seat, cost)
-    bones = max(0, cost.bones - state.mark(card, names.CHEAPER))
-    return changed(cost, bones=bones, blood=max(0, cost.blood - state.count(names.tokens(seat))))
+    return changed(cost, bones=max(0, cost.bones - state.mark(card, names.CHEAPER)))
 
 
 def laid_faults(game: AugmentedContext, state: State, seat: Seat, card: CardId, to: Place) -> Faults:
@@ -69,11 +73,15 @@ class Play(Action, frozen=True):
 
     verb = "play"
     by_hand = ("card", "blood", "shatter")
+    laid_on = lanes.SLOTS
 
     card: CardId
     to: Place
     blood: tuple[CardId, ...] = ()
     shatter: tuple[CardId, ...] = ()
+
+    def hands(self, game: AugmentedContext, state: State) -> frozenset[CardId]:
+        return frozenset((self.card, *self.shatter, *(one for one in self.blood if not game.keeps_space(state, one))))
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:
@@ -91,17 +99,17 @@ class Play(Action, frozen=True):
     def faults(self, game: AugmentedContext, state: State) -> Faults:
         yield from laid_faults(game, state, self.seat, self.card, self.to)
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
-        yield payment_fault(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
+        yield from payment_faults(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
         if state.top(self.to) not in self.shatter:
             yield space_fault(game, state, self.seat, self.to, self.blood)
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
         yield Counted(names.hand_size(self.seat), -1)
-        yield Moved(self.card, names.PAYING)
+        yield Moved(self.card, names.paid_for(self.to))
         yield from paid(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter), self.card)
-        tokens = min(state.count(names.tokens(self.seat)), face.cost.blood - cost.blood)
-        if tokens > 0:
+        tokens = _cost_before_tokens(game, state, self.seat, self.card, self.to).blood - cost.blood
+        if tokens:
             yield Counted(names.tokens(self.seat), -tokens)
         yield Enter(self.card, self.to, self.seat, played=True)
 
@@ -118,6 +126,7 @@ class Lay(Laid, frozen=True):
     asks = say("Which cards pay for {card} on {to}?")
     clause = "AUG-BLOOD-05"
     by_hand = ("card",)
+    laid_on = lanes.SLOTS
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Lay]:

@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.augmented import names
+from companion.games.augmented.board import free
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Fetched, Looked
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.choices import PILE_WORDS
+from companion.games.augmented.rules.play import hand_of
 from companion.games.augmented.steps.cards import Enter, Grow
 from companion.games.augmented.steps.search import Search, Searched, Wanted
-from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
+from companion.games.common.spelling import letters
+from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted
+from companion.kernel.facts import Asked, Counted, Fact
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -29,7 +32,10 @@ rules = Rules()
 
 
 def possible(state: State, seat: Seat, pile: str) -> tuple[CardId, ...]:
-    """The cards that can be in a pile: unseen ones in a deck; in a discard pile, where some lie unnamed, too."""
+    """The cards that can be in a pile: unseen ones in a deck; in a discard pile, where some lie unnamed, too; in a
+    hand."""
+    if pile == names.HAND:
+        return tuple(hand_of(seat).possible(state))
     if pile != "discard":
         return state.at(names.unseen(seat, pile)) if state.count(names.deck(seat, pile)) else ()
     unseen = (names.unseen(seat, one) for one in names.PILES if state.count(names.buried(seat)))
@@ -45,9 +51,11 @@ def open_search(state: State) -> Searched | None:
 
 @rules.action
 class Find(Answer, frozen=True):
-    """The card a search ends with (AUG-SEARCH-02); `to`: the space where it is placed."""
+    """The card a search ends with (AUG-SEARCH-02); `to`: the space where it is placed. With the hand for a `pile` there
+    was no search (AUG-PLACE-01, AUG-PLAY-01)."""
 
     verb = "find"
+    shown = ("card",)
     heading = say("What may be found")
 
     card: CardId
@@ -79,15 +87,27 @@ class Find(Answer, frozen=True):
             return found
         if self.card not in possible(state, self.seat, self.pile):
             return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", say("By my count that card is not there."))
-        if bool(self.to) != bool(search.spaces) or (self.to and self.to not in search.spaces):
-            return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
-        return None
+        fits = self.to in search.spaces if search.spaces else self.to is None
+        return None if fits else self._astray(state, search)
+
+    def _astray(self, state: State, search: Searched) -> Refusal:
+        """Why a found card is not placed in that space (AUG-BOARD-04, AUG-RULING-45)."""
+        if self.to and search.spaces:
+            if lanes.side(self.to) not in map(lanes.side, search.spaces):
+                return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04")
+            if not empty(state, self.to):
+                return no("E_SLOT_OCCUPIED", "AUG-RULING-45")
+        return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         search = open_search(state)
-        if self.pile != "discard":
+        if self.pile == names.HAND:
+            yield Counted(names.hand_size(self.seat), -1)
+        elif search is not None:
+            yield from looked(self.seat, search.wanted)
+        if self.pile in names.PILES:
             yield Counted(names.deck(self.seat, self.pile), -1)
-        elif self.card not in state.at(names.discard(self.seat)):
+        elif self.pile == "discard" and self.card not in state.at(names.discard(self.seat)):
             yield Counted(names.buried(self.seat), -1)
         if search is not None and search.over:
             yield Grow(search.over, self.card)
@@ -112,6 +132,23 @@ class FindNothing(Answer, frozen=True):
 
     verb = "find_nothing"
     said = say("Nothing is found")
+
+    def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
+        search = open_search(state)
+        if search is not None and any(searchable(state, self.seat, search.wanted)):
+            yield from looked(self.seat, search.wanted)
+
+
+def searchable(state: State, seat: Seat, wanted: Wanted) -> Iterator[str]:
+    """The piles with a card to look at."""
+    return (pile for pile in wanted.piles if pile != names.HAND and possible(state, seat, pile))
+
+
+def looked(seat: Seat, wanted: Wanted) -> Iterator[Fact]:
+    """`seat` has looked through piles although the card could have been in the hand; where it could not, that was clear
+    when the search began."""
+    if names.HAND in wanted.piles:
+        yield Looked(names.looks(seat), 1, seat=seat)
 
 
 def misfit(game: AugmentedContext, state: State, card: CardId, wanted: Wanted) -> Refusal | None:
@@ -166,19 +203,23 @@ def _costly(face: CardFace, wanted: Wanted) -> Refusal | None:
 @rules.expands(Search)
 def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepBase]:
     """AUG-SEARCH-01 … 03, AUG-RULING-28: the player looks through the piles of choice; there may be nothing there."""
-    piles = [pile for pile in step.wanted.piles if possible(state, step.seat, pile)]
-    spaces = tuple(space for space in step.spaces if empty(state, space))
+    hand, spaces = in_hand(game, state, step), tuple(space for space in step.spaces if free(state, space))
     gone = step.over and active_slot(state, step.over) is None
-    if not piles or gone or len(spaces) < bool(step.spaces):
+    if gone or len(spaces) < bool(step.spaces) or not (hand or any(searchable(state, step.seat, step.wanted))):
         return
-    yield Looked(names.looks(step.seat), 1, seat=step.seat)
+    if names.HAND not in step.wanted.piles:
+        yield Looked(names.looks(step.seat), 1, seat=step.seat)
     nothing = FindNothing(step.seat)
-    text = say(
-        "{name} searches for {what} ({why}). Show it, or choose it here; then shuffle.",
-        name=game.names[step.seat],
-        what=or_list(step.wanted.names or map(say, step.wanted.tribes)) or say("a card"),
-        why=remembered(step.why),
-    )
+    about = {
+        "name": game.names[step.seat],
+        "what": or_list(step.wanted.names or map(say, step.wanted.tribes)) or say("a card"),
+        "why": remembered(step.why),
+    }
+    if hand:
+        text = say("{name} searches for {what}, or takes it from the hand ({why}). Show it, or choose it here; "
+                   "shuffle after a search.", **about)  # fmt: skip
+    else:
+        text = say("{name} searches for {what} ({why}). Show it, or choose it here; then shuffle.", **about)
     usual = nearest(game, state, step, spaces) or nothing
     prompt = Prompt(
         (step.seat,), "search", text, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
@@ -186,11 +227,17 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
     yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
 
 
+def in_hand(game: AugmentedContext, state: State, step: Search) -> bool:
+    """Whether the card may be in the hand, by all that is known."""
+    cards = possible(state, step.seat, names.HAND) if names.HAND in step.wanted.piles else ()
+    return any(misfit(game, state, card, step.wanted) is None for card in cards)
+
+
 def nearest(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> Find | None:
     """What one ring means for a named side-deck card that goes into one space: a copy of it, which nobody misses."""
-    if step.wanted.piles != ("side",) or not step.wanted.names or len(spaces) != 1:
+    if {*step.wanted.piles} - {names.HAND} != {"side"} or not step.wanted.names or len(spaces) != 1:
         return None
-    fits = (card for card in state.at(names.unseen(step.seat, "side")) if not misfit(game, state, card, step.wanted))
+    fits = (card for card in possible(state, step.seat, "side") if not misfit(game, state, card, step.wanted))
     return next((Find(step.seat, card, "side", spaces[0]) for card in fits), None)
 
 

@@ -52,6 +52,10 @@ class Mulligan(Answer, frozen=True):
     verb = "mulligan"
     said = say("Mulligan: shuffle all four back and draw again")
 
+    def fault(self, game: object, state: State) -> Refusal | None:
+        """Who has used it hears that, whatever is asked now."""
+        return self.unfit(game, state) or super().fault(game, state)
+
     def unfit(self, game: object, state: State) -> Refusal | None:
         return no("E_MULLIGAN_USED", "AUG-START-04") if state.count(names.mulligans(self.seat)) else None
 

@@ -15,7 +15,8 @@ from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, possible
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import CARDS, cost_of
-from companion.games.common.cardtext import letters, parse_card
+from companion.games.common.cardtext import parse_card
+from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, meant, spoken
 from companion.games.common.stories.words import listed, mapped
 from companion.games.lane_duel import lanes
@@ -44,11 +45,17 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
         if told.verb == "play":
             face = _played(told)
             for seat in told.seats(active):
-                yield face, seat, "side" if face.tier == "side-deck" else "main"
+                yield face, seat, _deck_of(face)
         for one in answered(told):
             if isinstance(one, Mapping) and "card" in one:
+                face, pile = CARDS.face_of(parse_card(one["card"])), letters(one.get("pile", "main"))
                 for seat in lanes.SEATS:
-                    yield CARDS.face_of(parse_card(one["card"])), seat, letters(one.get("pile", "main"))
+                    yield face, seat, _deck_of(face) if pile == names.HAND else pile
+
+
+def _deck_of(face: CardFace) -> str:
+    """The deck that a card of the hand was drawn from."""
+    return "side" if face.tier == "side-deck" else "main"
 
 
 def _ring(game: Augmented, state: State, seat: Seat, told: Step) -> Action | Refusal:
@@ -94,17 +101,22 @@ def _held(game: Augmented, state: State, seat: Seat, face: CardFace) -> CardId:
 
 
 def answer(game: Augmented, state: State, said: Any) -> Action | None:
-    """The option that was meant; a found card is a pile and a name, perhaps with a space, one in hand is a name."""
+    """The option that was meant; a found card is a name, with a pile and a space where there are several, one in hand
+    is a name."""
     question = state.question
     search = open_search(state)
     if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
         said = {"pile": said, "card": search.wanted.names[0]}
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
-        seat, pile = question.waiting[0], letters(said.get("pile", "main"))
-        face = CARDS.face_of(parse_card(said.get("card")))
-        there = (card for card in possible(state, seat, pile) if game.face(state, card).name == face.name)
+        seat, face = question.waiting[0], CARDS.face_of(parse_card(said.get("card")))
+        piles = (letters(said["pile"]),) if "pile" in said else search.wanted.piles if search else ()
+        there = [
+            (card, pile) for pile in piles for card in possible(state, seat, pile)
+            if game.face(state, card).name == face.name
+        ]  # fmt: skip
+        card, pile = (there or [(CardId(f"{face.id}:0"), piles[0] if piles else "")])[0]
         to = slot_of_text(said["slot"]) if "slot" in said else _only_space(state)
-        return Find(seat, next(there, CardId(f"{face.id}:0")), pile, to)
+        return Find(seat, card, pile, to)
     if question is not None and isinstance(said, Mapping) and Name.verb in question.prompt.verbs:
         seat = question.waiting[0]
         return Name(seat, _held(game, state, seat, CARDS.face_of(parse_card(said.get("card")))))

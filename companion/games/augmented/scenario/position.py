@@ -58,8 +58,9 @@ class Position(LaneLayout):
         self.used: Counter[tuple[str, Seat]] = Counter()
 
     def known(self, given: Mapping[str, Any]) -> None:
-        """What is a number; all cells are charged unless the story says otherwise."""
-        self.counts(given)
+        """What is a number, and the cards of a list; all cells are charged unless the story says otherwise."""
+        for seat, key, cards in self.counts(given):
+            self.fill(self.pile(names.hand(seat) if key == names.HAND else names.unseen(seat, key)), cards, seat)
         charged = by_seat("charge", given.get("charge", {}), lanes.SEATS)
         for seat in lanes.SEATS:
             self.counters[names.charge(seat)] = charged.get(seat, self.counters[names.cells(seat)])

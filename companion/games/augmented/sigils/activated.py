@@ -15,7 +15,7 @@ from companion.games.augmented.sigils.effects import collects, draws, energy, ga
 from companion.games.augmented.sigils.perish import GiftBearer
 from companion.games.augmented.steps.attack import Deal
 from companion.games.augmented.steps.moments import DrawEffects
-from companion.games.lane_duel.board import controller
+from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.queries import Power
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
@@ -89,7 +89,7 @@ class Rage(Ability):
     """Its price flips the marks of its card."""
 
     def used(self, state: State, me: CardId, seat: Seat, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        return flipped(self.game, state, me, self.title)
+        return flipped(self.game, state, me, self.title) if active_slot(state, me) else ()
 
 
 class WhenPowered(Sigil):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from companion.games.augmented import names
 from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import NOBODY, Cleared, Died, Entered, Fallen, Gained
@@ -29,6 +30,11 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.sentences import remembered, say
 from companion.kernel.state import State
+
+PLACED = (*Wanted().piles, names.HAND)
+"""Where a card may come from that is placed or played."""
+SIDE = ("side", names.HAND)
+"""Where it may come from if it is to be a side-deck card."""
 
 
 class Sigil(SigilWord):
@@ -162,5 +168,8 @@ def seek(
     seat: Seat, why: str, spaces: tuple[Place, ...] = (), over: CardId = NOBODY, *, played: bool = False,
     into: Place | None = None, **wanted: Any,
 ) -> Search:  # fmt: skip
-    """A search with these conditions (`Wanted`)."""
+    """A search with these conditions (`Wanted`). What is placed or played may be taken from the hand as well, unless
+    the text says where it lies: then `piles` does (AUG-PLACE-01, AUG-PLAY-01)."""
+    if spaces or over:
+        wanted.setdefault("piles", PLACED)
     return Search(seat, Wanted(**wanted), why, spaces, over, played, into)

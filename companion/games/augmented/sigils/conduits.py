@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, circuit_of, circuit_spaces, conducts, powered
+from companion.games.augmented.board import cards_of, circuit_of, circuit_spaces, conducts, free, powered
 from companion.games.augmented.cards.cost import COLOURLESS, COLOURS, PRISM
 from companion.games.augmented.facts import Absorbed
 from companion.games.augmented.queries import CostOf, Gems
@@ -17,7 +17,7 @@ from companion.games.augmented.sigils.endstep import AtEnd
 from companion.games.augmented.sigils.strikes import Modifies
 from companion.games.augmented.steps.attack import Damage
 from companion.games.augmented.steps.cards import Perish
-from companion.games.lane_duel.board import controller, empty, hearts
+from companion.games.lane_duel.board import controller, hearts
 from companion.games.lane_duel.queries import Blood
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
@@ -60,7 +60,7 @@ class SpawnConduit(AtEnd, id="spawn-conduit", clause="AUG-SIGIL-FactoryConduit")
     """AUG-SIGIL-FactoryConduit, by the card's text."""
 
     def ends(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        spaces = tuple(space for space in circuit_spaces(self.game, state, me) if empty(state, space))
+        spaces = tuple(space for space in circuit_spaces(self.game, state, me) if free(state, space))
         if spaces:
             yield seek(seat, self.title, spaces, most=(("energy", 3),))
 

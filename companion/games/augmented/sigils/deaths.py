@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of, gem_cards, power
 from companion.games.augmented.facts import Entered, Gained
-from companion.games.augmented.sigils.base import At, Own, Sigil, seek
+from companion.games.augmented.sigils.base import SIDE, At, Own, Sigil, seek
 from companion.games.augmented.sigils.effects import grows, hurts_its_player
 from companion.games.augmented.sigils.endstep import AtEnd
-from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish
+from companion.games.augmented.sigils.perish import LATCHED, InCombat, OnPerish, deadly
 from companion.games.augmented.steps.attack import Deal, LoseHealth, Strike
 from companion.games.augmented.steps.cards import Bury, Discard, Move
 from companion.games.augmented.steps.moments import Paid
@@ -74,9 +74,9 @@ class Golduggery(InCombat, id="golduggery"):
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         space = active_slot(state, card) or Place("")
-        yield Deal(card, 10, me)
+        yield Deal(card, 10, me, deadly=deadly(self, state, me))
         seat = lanes.other(lanes.side(space) or "A")
-        yield seek(seat, self.title, (space,), piles=("side",), tiers=("side-deck",))
+        yield seek(seat, self.title, (space,), piles=SIDE, tiers=("side-deck",))
 
 
 class SoulStrike(OnPerish, id="soul-strike"):
@@ -87,7 +87,7 @@ class SoulStrike(OnPerish, id="soul-strike"):
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         yield Gained(card, names.BUFF, 1, why=self.title)
-        yield Strike(card, straight(state, card))
+        yield Strike(card, straight(state, card), free=True)
 
 
 class DoubleDeath(Sigil, id="double-death", steps=(Bury,)):

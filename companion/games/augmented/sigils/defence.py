@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.augmented import names
-from companion.games.augmented.board import before, free_beside, movable, power, printed_power
+from companion.games.augmented.board import before, free, free_beside, movable, power, printed_power
 from companion.games.augmented.facts import Absorbed, Damaged, Gained
 from companion.games.augmented.queries import Rooted, Shielded
 from companion.games.augmented.sigils.base import At, Hears, Own, Sigil, Yes, seek
@@ -132,7 +132,7 @@ class Burrower(At, id="burrower", clause="AUG-SIGIL-Burrower", at=Covers):
     """AUG-SIGIL-Burrower, AUG-RULING-26, 33: the first one fills the space."""
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
-        if empty(state, step.space) and movable(self.game, state, me):
+        if free(state, step.space) and movable(self.game, state, me):
             yield Move(me, step.space, self.title)
 
 
@@ -143,7 +143,7 @@ class Guardian(At, id="guardian", clause="AUG-SIGIL-Guardian", at=Watches):
         there = active_slot(state, step.seen)
         if step.moved or there is None or not movable(self.game, state, me):
             return
-        if empty(state, lanes.facing(there)):
+        if free(state, lanes.facing(there)):
             yield Move(me, lanes.facing(there), self.title)
 
 

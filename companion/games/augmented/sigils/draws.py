@@ -10,9 +10,9 @@ from companion.games.augmented.board import all_gems, cards_of, free_spaces, gem
 from companion.games.augmented.facts import NOBODY, Drew, Fallen, Gained, Looked, Tipped
 from companion.games.augmented.rules.hand import thrown
 from companion.games.augmented.sigils.activated import flipped
-from companion.games.augmented.sigils.base import At, Grieves, Sigil, seek
+from companion.games.augmented.sigils.base import SIDE, At, Grieves, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, draws, energy, grows
-from companion.games.augmented.sigils.perish import OnPerish
+from companion.games.augmented.sigils.perish import OnPerish, deadly
 from companion.games.augmented.sigils.searches import WhenPlayed
 from companion.games.augmented.steps.attack import Damage
 from companion.games.augmented.steps.cards import Check
@@ -91,7 +91,8 @@ class SnakeEyes(OnPerish, id="snake-eyes"):
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         pips, _, spaces = choice.partition(":")
         victims = [card for card in (state.top(Place(space)) for space in spaces.split("+")) if card is not None]
-        yield from (Damage(card, int(pips)) for card in victims)
+        touched = deadly(self, state, me)
+        yield from (Damage(card, int(pips), deadly=touched) for card in victims)
         yield from (Check(card) for card in victims)
 
     def choice_label(self, state: State, choice: str) -> str:
@@ -147,7 +148,7 @@ MOST_POWER = 5
 class SkeletonArmy(WhenPlayed, id="skeleton-army-trait"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
         for space in free_spaces(state, seat):
-            yield seek(seat, self.title, (space,), piles=("side",), names=("Skeleton",))
+            yield seek(seat, self.title, (space,), piles=SIDE, names=("Skeleton",))
 
 
 class Handy(WhenPlayed, id="handy"):

@@ -242,13 +242,14 @@ class TelekineticGeneral(Chooses, id="telekinetic-general"):
 
 class Infinifold(Ability, id="infinifold"):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        now = own_power(self.game, state, me)
-        yield Gained(me, names.BUFF, max(0, min(now, 9000 - now)), why=self.title)
+        now = own_power(self.game, state, me) if active_slot(state, me) else 0
+        if now:
+            yield Gained(me, names.BUFF, max(0, min(now, 9000 - now)), why=self.title)
 
 
-class GemEater(Ability, id="gem-eater"):
+class GemEater(Ability, id="gem-eater", eats=True):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        for card in cards:
+        for card in cards if me not in cards else ():
             yield Gained(me, names.BUFF, power(self.game, state, card), why=self.title)
             yield Gained(me, names.VIGOUR, max(0, hearts(self.game, state, card)), why=self.title)
             for colour in gems(self.game, state, card)[:1]:

@@ -13,7 +13,7 @@ from companion.games.augmented.sigils.base import Sigil, seek
 from companion.games.augmented.steps.attack import Direct, LoseHealth
 from companion.games.augmented.steps.cards import Perish
 from companion.games.augmented.steps.turn import DrawCards, Gain, Mill
-from companion.games.lane_duel.board import hearts
+from companion.games.lane_duel.board import active_slot, hearts
 from companion.games.lane_duel.sigils import Does
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
@@ -25,8 +25,8 @@ MOST = 5
 
 
 def gains(mark: str, by: int = 1) -> Does:
-    """Its card gains so much of a mark, or loses it."""
-    return lambda sigil, state, me, seat: (Gained(me, mark, by, why=sigil.title),)
+    """Its card gains so much of a mark, or loses it, if it is in play."""
+    return lambda sigil, state, me, seat: (Gained(me, mark, by, why=sigil.title),) if active_slot(state, me) else ()
 
 
 def grows(sigil: Sigil, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:

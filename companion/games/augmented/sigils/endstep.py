@@ -11,7 +11,7 @@ from companion.games.augmented.facts import Celled, Died
 from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.augmented.sigils.activated import Ability
-from companion.games.augmented.sigils.base import At, Hears, Sigil, seek
+from companion.games.augmented.sigils.base import SIDE, At, Hears, Sigil, seek
 from companion.games.augmented.sigils.effects import collects, dies, gains, heals, loses_health
 from companion.games.augmented.steps.attack import LoseHealth
 from companion.games.augmented.steps.cards import Move, Perish, Swap
@@ -95,14 +95,14 @@ class PuppetMaster(Hears, id="puppet-master", facts=(Died,)):
 
 
 class Sheds(Runs):
-    """Leaves behind a card it searches, the side-deck cards `sheds` or what is `wanted`; `played`: its cost is paid."""
+    """Leaves behind the side-deck card it `sheds` or one that is `wanted`; `played`: its cost is paid."""
 
     sheds: ClassVar[tuple[str, ...]] = ()
     wanted: ClassVar[dict[str, Any]] = {}
     played: ClassVar[bool] = False
 
     def ran(self, state: State, me: CardId, seat: Seat, left: Place) -> Iterable[StepBase]:
-        wanted = self.wanted or {"piles": ("side",), "names": self.sheds}
+        wanted = self.wanted or {"piles": SIDE, "names": self.sheds}
         yield seek(seat, self.title, (left,), played=self.played, **wanted)
 
 
@@ -201,7 +201,7 @@ PLAIN = (
     Sheds.called("squirrel-shedder", sheds=("Squirrel",), played=True),
     Sheds.called("skeleton-crew", sheds=("Skeleton",), played=True),
     Sheds.called("leep-legion", sheds=("L33pbot",)),
-    Sheds.called("mox-dropper", wanted={"piles": ("side",), "gem": True}),
+    Sheds.called("mox-dropper", wanted={"piles": SIDE, "tiers": ("side-deck",), "gem": True}),
     Sheds.called("frog-friend", wanted={"tribes": ("amphibian",), "most": (("blood", 1), ("gems", 1))}),
 )
 """Sigils that are their family's, with another number or name."""

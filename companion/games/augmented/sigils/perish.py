@@ -10,7 +10,7 @@ from companion.games.augmented.board import powered
 from companion.games.augmented.facts import Died, Fallen
 from companion.games.augmented.queries import Grave
 from companion.games.augmented.rules.perish import GOES, STAYS
-from companion.games.augmented.sigils.base import Grieves, Hears, Own, Yes
+from companion.games.augmented.sigils.base import Grieves, Hears, Own, Sigil, Yes
 from companion.games.augmented.sigils.effects import collects, draws, energy, gains, mills, toughens
 from companion.games.augmented.steps.attack import Damage
 from companion.games.augmented.steps.cards import Check, Perish
@@ -48,6 +48,11 @@ class InCombat(OnPerish):
         return super().react(state, me, fact) if fact.combat else ()
 
 
+def deadly(sigil: Sigil, state: State, me: CardId) -> bool:
+    """Whether a card that has fallen kills whatever it damages (AUG-RULING-24)."""
+    return "touch-of-death" in sigil.game.working.printed(state, me)
+
+
 class Detonator(OnPerish, id="detonator", clause="AUG-SIGIL-Detonator"):
     """AUG-SIGIL-Detonator, AUG-RULING-43: 3 by the card's text; the facing card only when it fell in combat."""
 
@@ -57,8 +62,8 @@ class Detonator(OnPerish, id="detonator", clause="AUG-SIGIL-Detonator"):
             return
         spaces = (*lanes.neighbours(fact.slot), *((lanes.facing(fact.slot),) if combat else ()))
         victims = [card for card in map(state.top, spaces) if card is not None]
-        deadly = "touch-of-death" in self.game.working.printed(state, me)
-        yield from (Damage(card, 3, deadly=deadly) for card in victims)
+        touched = deadly(self, state, me)
+        yield from (Damage(card, 3, deadly=touched) for card in victims)
         yield from (Check(card) for card in victims)
 
     def rotted(self, state: State, me: CardId, fact: Any) -> bool:

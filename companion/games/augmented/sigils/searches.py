@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from companion.games.augmented import names
-from companion.games.augmented.board import cards_of, free_spaces
+from companion.games.augmented.board import cards_of, free_spaces, in_its_place
 from companion.games.augmented.facts import Damaged, Fetched, Gained
 from companion.games.augmented.sigils.base import At, Hears, Sigil, Yes, seek
 from companion.games.augmented.sigils.effects import searches
@@ -74,7 +74,7 @@ class RiseAgain(WhenPlayed, id="rise-again"):
         spaces = free_spaces(state, seat)
         if spaces:
             limit = (("bones", 6),)
-            yield seek(seat, self.title, spaces, piles=("discard",), tiers=ANY_TIER, most=limit)
+            yield seek(seat, self.title, spaces, played=True, piles=("discard",), tiers=ANY_TIER, most=limit)
 
 
 class RemoteBomb(WhenPlayed, id="remote-bomb"):
@@ -151,17 +151,19 @@ class Fledgling(At, id="fledgling", clause="AUG-SIGIL-Fledgling", at=DrawEffects
 
 
 class FrozenAway(OnPerish, id="frozen-away"):
-    """The named card is searched and placed, not played, in its space."""
+    """The named card is searched and placed, not played, in its space (AUG-RULING-51)."""
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        token = named_token(self, state, me)
-        if token:
-            yield seek(fact.seat, self.title, (fact.slot,), names=(token,))
+        token, spaces = named_token(self, state, me), in_its_place(state, fact.slot)
+        if token and spaces:
+            yield seek(fact.seat, self.title, spaces, names=(token,))
 
 
 class RubyHeart(OnPerish, id="ruby-heart"):
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
-        yield seek(fact.seat, self.title, (fact.slot,), piles=("side", "discard"), names=("Ruby Mox",))
+        spaces = in_its_place(state, fact.slot)
+        if spaces:
+            yield seek(fact.seat, self.title, spaces, piles=("side", "discard"), names=("Ruby Mox",))
 
 
 class CorpseEater(Yes, id="corpse-eater", asked_by="rules.feast"):

@@ -71,7 +71,7 @@ class StrikesTwice(Own, Ability):
     queries, steps = (Aim,), (AfterAttack,)
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
-        if not state.mark(me, self.id):
+        if active_slot(state, me) and not state.mark(me, self.id):
             yield Gained(me, self.id, 1, why=self.title)
 
     def answered(self, state: State, me: CardId, value: Any) -> Any:
@@ -108,7 +108,7 @@ class WaveringAllegiance(Sigil, id="wavering-allegiance", queries=(Aim, Reach), 
 
 
 class Brittle(At, id="brittle", clause="AUG-SIGIL-Brittle", at=AfterAttack):
-    """AUG-SIGIL-Brittle: not by combat (AUG-COMBAT-04); a Puppet Master holds it."""
+    """AUG-SIGIL-Brittle, AUG-RULING-52: not by combat (AUG-COMBAT-04); a Puppet Master holds it."""
 
     def happens(self, state: State, me: CardId, step: Any) -> Iterable[StepBase]:
         seat = controller(state, me)

@@ -20,7 +20,7 @@ class Attack(Step, frozen=True):
 
 
 class Strike(Step, frozen=True):
-    """T-ATTACK 1 to 3: one struck space. `first`: the first strike of the attack."""
+    """T-ATTACK 1 to 3: one struck space. `first`: the first strike of the attack. `free`: it belongs to no attack."""
 
     card: CardId
     space: Place
@@ -29,10 +29,18 @@ class Strike(Step, frozen=True):
 
 
 class Land(Step, frozen=True):
-    """T-ATTACK 3 to 5: the strike reaches its space."""
+    """T-ATTACK 3 to 5: the strike reaches its space. `free`: as of the strike."""
 
     card: CardId
     space: Place
+    free: bool = False
+
+
+class Attacked(Step, frozen=True):
+    """All `strikes` of an attack are over; they may have been prevented."""
+
+    card: CardId
+    strikes: int
 
 
 class Hit(Step, frozen=True):
@@ -58,11 +66,12 @@ class Damage(Step, frozen=True):
 
 
 class Deal(Step, frozen=True):
-    """Damage that is no strike, and the perish checks of both cards (AUG-CLAR-01)."""
+    """Damage that is no strike, and the perish checks of both cards (AUG-CLAR-01). `deadly`: as of the damage."""
 
     card: CardId
     points: int
     by: CardId = NOBODY
+    deadly: bool = False
 
 
 class LoseHealth(Step, frozen=True):

@@ -72,6 +72,15 @@ class Feast(steps.Feast, frozen=True):
     fallen: CardId
 
 
+class Works(Step, frozen=True):
+    """The ability `sigil` of `card` is paid for, with these `cards`: it does what it does."""
+
+    card: CardId
+    sigil: str
+    seat: Seat
+    cards: tuple[CardId, ...] = ()
+
+
 class Discard(Step, frozen=True):
     """A card leaves play for the discard pile without perishing."""
 

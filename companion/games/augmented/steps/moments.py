@@ -28,7 +28,7 @@ class BellEffects(Moment, frozen=True):
 
 
 class AfterAttack(Moment, frozen=True):
-    """It has made its last strike (T-ATTACK)."""
+    """It has made its last strike, and not all of them were prevented (T-ATTACK, AUG-RULING-52)."""
 
 
 class EndEffects(Moment, frozen=True):

@@ -14,7 +14,8 @@ class Wanted(Struct, frozen=True):
 
     `names`: exact names. `tiers`: allowed tiers (AUG-RULING-29 where a text gives no others). `most`: with a resource,
     what the card may cost of it; a free card fits as well, one with any other cost does not (AUG-CLAR-17, 18).
-    `costs`: it has to cost one of these. `sigils`: it prints one of these. `gem`: it provides a gem.
+    `costs`: it has to cost one of these. `sigils`: it prints one of these. `gem`: it provides a gem. Among the `piles`
+    of a card that is placed or played the ``hand`` is one as well (AUG-PLACE-01, AUG-PLAY-01).
     """
 
     piles: tuple[str, ...] = ("main", "side", "discard")
@@ -41,7 +42,7 @@ class Search(OfSeat, frozen=True):
 
 
 class Searched(OfSeat, frozen=True):
-    """The search is over; what waits for it says what it is for."""
+    """The search is over, or the card was taken from the hand; what waits for it says what it is for."""
 
     wanted: Wanted
     why: str

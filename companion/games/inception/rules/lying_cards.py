@@ -207,6 +207,7 @@ class Store(CardAction, PlayerAction, frozen=True):
     said = say("{card} goes to the display")
     heading = say("Put a hand card into the display")
     ways = (board.from_hand, board.empty_slots)
+    laid_on = names.DISPLAY
 
     to: Place
 
@@ -238,6 +239,7 @@ class Shelve(CardAction, Answer, frozen=True):
     said = say("{card} to the display")
     heading = say("Move an attached card to the display")
     ways = (board.from_people, board.empty_slots)
+    laid_on = names.DISPLAY
 
     to: Place
 

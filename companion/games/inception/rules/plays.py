@@ -174,7 +174,7 @@ class Ability(PlayerAction, frozen=True):
 
     who: str
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         return frozenset((names.card_of(self.who),))
 
     def faults(self, game: InceptionContext, state: State) -> Faults:

@@ -180,7 +180,7 @@ class Spin(PlayerAction, frozen=True):
 
     turns: int
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         return frozenset((names.STATUS_CARD,))
 
     @classmethod

@@ -62,7 +62,7 @@ class Boost(PlayerAction, frozen=True):
     card: CardId
     plain: bool = False
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         return frozenset(() if self.plain else (self.card,))
 
     @classmethod

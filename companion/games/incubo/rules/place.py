@@ -129,7 +129,8 @@ def settle(game: IncuboContext, state: State, step: Settle) -> Iterator[StepBase
     text = say("{who} turned up {card}. Where does it go?", who=game.person(who), card=game.card_name(card))
     if ways:
         text = say("{who} turned up {card}. Remove it, or play it?", who=game.person(who), card=game.card_name(card))
-    bell = puts[0] if state.turn.phase == names.PLAY and puts else None
+    # One ring (ledger section 6): the first row, against a monster the part it was turned up for.
+    bell = puts[0] if puts and (state.turn.phase == names.PLAY or game.binds) else None
     yield Asked(Prompt((seat,), "place", text, (*puts, *ways), "CUBO-PLAY-10", bell=bell, verbs=("put", "remove")))
 
 
@@ -192,7 +193,7 @@ class Put(_Places, frozen=True):
             if state.top(names.turned(who)) in moved:
                 yield from (cls(game.seat(who), where) for where in names.AREAS[who])
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         who = names.OWNER.get(self.to, names.ALPHA)
         return frozenset(state.at(names.turned(who)))
 
@@ -249,6 +250,13 @@ class Remove(_Places, frozen=True):
     heading = ""
 
     helper: CardId = NO_CARD
+
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Remove]:
+        """A helper is turned for it."""
+        for who in game.sides:
+            if state.top(names.turned(who)) is not None:
+                yield from (cls(game.seat(who), card) for card in sorted(moved or ()) if board.owner(state, card))
 
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)

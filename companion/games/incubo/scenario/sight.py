@@ -37,5 +37,5 @@ def _explaining(game: Told, state: State, moved: frozenset[Any], where: Place, r
     for action in game.candidates(state, moved):
         after, _ = perform(game, state, action)
         expected = game.picture(after).get(where)
-        if action.hands(state) == moved and expected is not None and agrees(expected, reading):
+        if action.hands(game, state) == moved and expected is not None and agrees(expected, reading):
             yield action

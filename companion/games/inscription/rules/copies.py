@@ -75,7 +75,7 @@ class Instead(Action, frozen=True):
     card: CardId
     of: CardId
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
         return frozenset((self.card, self.of) if slot_of(state, self.of) else (self.card,))
 
     @classmethod

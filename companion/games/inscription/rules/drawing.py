@@ -139,7 +139,7 @@ class Take(Answer, frozen=True):
     card: CardId
     laid: bool = False
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
         return frozenset((self.card,)) if self.laid else frozenset()
 
     @classmethod

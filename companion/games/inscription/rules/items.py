@@ -74,7 +74,7 @@ class Use(Action, frozen=True):
     to: Place | None = None
     laid: bool = False
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
         taken = self.victims(state) if self.to else ()
         return frozenset((self.card, *taken)) if self.laid else frozenset()
 

@@ -7,7 +7,6 @@ from itertools import chain, combinations
 
 from companion.games.inscription import names
 from companion.games.inscription.board import can_hold, holdable, left_behind, squirrels_held
-from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.facts import Offered
 from companion.games.inscription.refusals import no, turn_fault
@@ -18,7 +17,7 @@ from companion.games.lane_duel.facts import Boned, Entered
 from companion.games.lane_duel.payment import BACK, Laid, blood_fault, bones_fault, offered_fault, payments, space_fault
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
-from companion.kernel.cards import CardId, face_of
+from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.facts import Counted, unmarked
 from companion.kernel.places import Place, Seat
@@ -31,12 +30,6 @@ rules = Rules()
 
 Cards = tuple[CardId, ...]
 Spaces = tuple[Place, ...]
-_MANY_LIVES = frozenset(face.id for face in read_cards().cards + read_cards().expansion if "many-lives" in face.sigils)
-
-
-def stays(state: State, card: CardId) -> bool:
-    """Whether a sacrificed card stays in its space (Many Lives, printed or acquired)."""
-    return face_of(card) in _MANY_LIVES or bool(state.mark(card, names.STAYS))
 
 
 @rules.action
@@ -54,8 +47,8 @@ class Play(Action, frozen=True):
     to: Place
     blood: tuple[CardId, ...] = ()
 
-    def hands(self, state: State) -> frozenset[CardId]:
-        return frozenset((self.card, *(card for card in self.blood if not stays(state, card))))
+    def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
+        return frozenset((self.card, *(card for card in self.blood if not game.keeps_space(state, card))))
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Play]:
@@ -161,7 +154,8 @@ def _paid_for(game: InscriptionContext, state: State, seat: Seat, cost: int) -> 
     """Every payment of a blood cost, with the spaces that are free after it."""
     ways = []
     for blood in payments(game, state, seat, cost):
-        freed = {space for space, victim in in_row(state, seat) if victim in blood and not stays(state, victim)}
+        going = [victim for victim in blood if not game.keeps_space(state, victim)]
+        freed = {space for space, victim in in_row(state, seat) if victim in going}
         ways.append((blood, tuple(to for to in names.row(seat) if empty(state, to) or to in freed)))
     return tuple(ways)
 
@@ -171,18 +165,18 @@ def _laid(game: InscriptionContext, state: State, moved: frozenset[CardId]) -> I
     active = state.turn.seat
     for card in sorted(moved):
         where = state.where(card)
-        if card not in game.home or (where is not None and names.side(where) is not None):
+        if card not in game.catalogue or (where is not None and names.side(where) is not None):
             continue
         item = where == names.ITEMS and not game.catalogue.face(card).placed
         for seat in (active,) if item else (active, names.other(active)):
             if seat == active or can_hold(game, state, seat, card):
                 for to in (*names.row(seat), *names.row(names.other(seat))):
-                    yield from (Play(seat, card, to, blood) for blood in _paid(state, seat, moved))
+                    yield from (Play(seat, card, to, blood) for blood in _paid(game, state, seat, moved))
 
 
-def _paid(state: State, seat: Seat, moved: frozenset[CardId]) -> Iterator[Cards]:
+def _paid(game: InscriptionContext, state: State, seat: Seat, moved: frozenset[CardId]) -> Iterator[Cards]:
     """Some of the cards that were lifted, and some of those that stay."""
-    cards = [card for _, card in in_row(state, seat) if card in moved or stays(state, card)]
+    cards = [card for _, card in in_row(state, seat) if card in moved or game.keeps_space(state, card)]
     return chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
 
 

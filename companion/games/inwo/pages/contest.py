@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo import names, tree, written
+from companion.games.inwo import names, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.sums import api, final_roll, strength
@@ -154,8 +154,8 @@ def _join(game: InwoContext, state: State, entry: Entry, total: int, seat: Seat 
 
 
 def _bonus(game: InwoContext, state: State, term: Term, seat: Seat | None) -> PossibleBoost:
-    """A bonus by card text that its owner has to claim before the dice fall (INWO-RULING-32)."""
+    """A bonus by card text that has to be claimed before the dice fall (INWO-RULING-32)."""
     gain = term.n if term.side == "attack" else -term.n
-    owner = tree.controller(game, state, term.card) or ""
-    taps = (Tap(say("Claim it"), f"tick {term.card}", owner),) if owner and seat in (None, owner) else ()
+    mine = bool(term.seat) and seat in (None, term.seat)
+    taps = (Tap(say("Claim it"), f"tick {term.card}", term.seat),) if mine else ()
     return PossibleBoost(game.card_name(term.card), term.say, "ability", gain=gain, taps=taps)

@@ -17,7 +17,7 @@ from companion.games.inwo.notes import Attack
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
@@ -217,9 +217,24 @@ def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator
                 yield seat, many("draw {n} Plot", "draw {n} Plots", by)
             case GroupDrawn(seat=seat, by=by):
                 yield seat, many("draw {n} Group card", "draw {n} Group cards", by)
+            case Counted(name=name, by=by) if by > 0 and (thrower := _throws(game, name)):
+                yield (
+                    thrower,
+                    many(
+                        "lay {n} card that you throw away on your pile, face up",
+                        "lay {n} cards that you throw away on your pile, face up",
+                        by,
+                    ),
+                )
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("take {card} back into your hand", card=game.card_name(card))
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("lay {card} on your discard pile, face up", card=game.card_name(card))
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
+
+
+def _throws(game: InwoContext, counter: str) -> Seat | None:
+    """Whose cards thrown away face up a counter counts."""
+    pairs = (seat for seat in game.seats for deck in names.DECKS if counter == names.unnamed(seat, deck))
+    return next(pairs, None)

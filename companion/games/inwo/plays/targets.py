@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import moments, names, sayings, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
+from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices, details
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import api, barriers, bonuses, ends
+from companion.games.inwo.sums import api, barriers, bonuses, ends, secrecy
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
@@ -47,10 +47,33 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     if design.stays == "linked":
         yield from _link(game, now, play, source, target)
     yield from _harm(game, state, play)
-    if play.effect >= 0 and target is not None:
-        yield from _ability(game, now, play, source, target)
+    if play.effect >= 0:
+        yield from _ability(game, now, play, source)
     if play.effect >= 0 and play.answers > 0:
         yield _barred_answer(game, state, now, play, source)
+
+
+def still(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+    """Why an announced play may no longer be aimed there; `state` is the table without it (INWO-TIMING-02)."""
+    now = world(game, state)
+    source, target, design = choices.source(game, now, play), now.bodies.get(play.target), game.design(play.card)
+    for effect in choices.effects(game, play):
+        if isinstance(effect, Destroy | Kill | Devastate):
+            yield from _fate(game, now, play, source, effect, target)
+        elif isinstance(effect, ReturnDestroyed):
+            yield from _returned(game, state, play, effect)
+        elif isinstance(effect, Reload):
+            yield from _reload(game, now, play, source, effect)
+        elif isinstance(effect, RecoverDiscard):
+            yield from _recover(game, state, now, play, source, effect)
+    if design.strikes and play.effect < 0:
+        yield _struck(game, now, play, source, target)
+    else:
+        yield from _aimed(game, now, play, source, target)
+    if design.stays == "linked":
+        yield from _link(game, now, play, source, target)
+    if play.effect >= 0:
+        yield from _ability(game, now, play, source)
 
 
 def _of_effect(
@@ -68,10 +91,10 @@ def _of_effect(
     elif isinstance(effect, Cancel):
         yield from _cancel(game, state, now, play, source, effect)
     elif isinstance(effect, RecoverDiscard):
-        yield from _recover(game, state, play)
+        yield from _recover(game, state, now, play, source, effect)
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
-    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not on_card(effect):
+    elif effect.of_player and not play.victim:
         yield no("PLOT-01", say("Say whose cards."))
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
@@ -129,10 +152,6 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
                 target=game.card_name(play.target),
             ),
         )
-
-
-def on_card(effect: Any) -> bool:
-    return effect.zone in ("exposed", "rival_exposed")
 
 
 def _may_miss(effect: Any) -> bool:
@@ -227,10 +246,18 @@ def _pays(state: State, play: Play) -> bool:
     return any(play.target in (*one.pay, one.card) for one in written.open_plays(state))
 
 
-def _recover(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+def _recover(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: RecoverDiscard
+) -> Iterator[Refusal | None]:  # fmt: skip
     where = state.where(play.target) if play.target else None
-    if where is None or not where.zone.endswith("discard"):
+    pile = names.owner_of(where)
+    if pile is None or where != names.discard(pile):
         yield no("GLOSS-06", say("That card was not discarded just now."))
+        return
+    thrown = Body(play.target, game.design(play.target), pile, "beside")
+    if not fits(effect.target, now, thrown, source, thrown) or (effect.of == "enemy" and pile == play.seat):
+        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        yield no("TIMING-03", say("{card} does not touch {target}.", **words))
 
 
 def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: ModAttack) -> Iterator[Refusal | None]:
@@ -275,37 +302,26 @@ def _link(
 
 def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     """Nothing hostile against a protected player; New World Orders are exempt (INWO-FIRST-01, -04)."""
-    victim = choices.victim_of(game, state, play)
+    victim = moments.victim_of(game, state, play)
     if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
         yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
-    if play.victim and play.effect >= 0:
-        now = world(game, state)
-        body, root = now.bodies.get(play.card), now.illuminati(play.victim)
-        if body is not None and root is not None and barriers.immune(now, root, body, "abilities"):
-            yield no(
-                "IMMUNITY-04",
-                say(
-                    "{victim}'s cards are immune to {card}.",
-                    victim=game.person(play.victim),
-                    card=game.card_name(play.card),
-                ),
-            )
 
 
-def _ability(
-    game: InwoContext, now: World, play: Play, source: Body, target: Body
-) -> Iterator[Refusal | None]:  # fmt: skip
+def _ability(game: InwoContext, now: World, play: Play, source: Body) -> Iterator[Refusal | None]:
     """Abilities do not reach immune cards, and Secret Groups only from those that may (INWO-SECRET-06, -02)."""
-    if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
-        yield no(
-            "IMMUNITY-01",
-            say(
-                "{target} is immune to {source}.", target=game.card_name(target.key), source=game.card_name(source.key)
-            ),
-        )
-    secret = barriers.secret(now, target) and source.is_group and not source.near(target) and source is not target
-    if secret and not barriers.reaches_secret(now, source, "attack"):
-        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(target.key)))
+    aimed = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
+    root = now.illuminati(play.victim) if play.victim else None
+    if root is not None and barriers.immune(now, root, source, "abilities"):
+        victim, card = game.person(play.victim), game.card_name(play.card)
+        yield no("IMMUNITY-04", say("{victim}'s cards are immune to {card}.", victim=victim, card=card))
+    for target in aimed:
+        if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
+            told = say("{target} is immune to {source}.", target=game.card_name(target.key),
+                       source=game.card_name(source.key))  # fmt: skip
+            yield no("IMMUNITY-01", told)
+    secret = secrecy.touched(now, source, choices.effects(game, play), aimed)
+    if secret is not None:
+        yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret.key)))
 
 
 def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:
@@ -318,8 +334,3 @@ def _barred_answer(game: InwoContext, state: State, now: World, play: Play, sour
             say("{who} is immune to {source} now.", who=game.person(root.seat), source=game.card_name(source.key)),
         )
     return None
-
-
-def frozen(game: InwoContext, state: State, play: Play) -> int:
-    """The Power of the target as an Instant attack finds it."""
-    return api.frozen_power(game, state, play.target)

@@ -13,13 +13,13 @@ from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import barriers, goals, joining, nature, numbers, strength
-from companion.games.inwo.sums.bonuses import bonuses
 from companion.games.inwo.sums.bridge import during, world
 from companion.games.inwo.sums.goals import Goals, Progress
-from companion.games.inwo.sums.joining import Bars, Entry, Side, Way
+from companion.games.inwo.sums.joining import Bars, Entry
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.strength import Strength
 from companion.games.inwo.sums.world import Body, World
+from companion.games.inwo.sums.worth import Side, Way, worth
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
@@ -85,7 +85,7 @@ def quota(game: InwoContext, state: State, card: CardId) -> int:
 
 
 def _extra(now: World, source: Body, rule: ExtraToken, body: Body) -> int:
-    if not fits(rule.applies, now, body, source):
+    if not fits(rule.applies, now, body, source) or barriers.beyond(now, source, body, helping=True):
         return 0
     if rule.accumulate:
         return body.tokens
@@ -190,7 +190,7 @@ def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
     body, target = now.bodies.get(card), now.target
     if body is None or target is None:
         return "power", 0
-    return joining.worth(now, attack, target, body, side)
+    return worth(now, attack, target, body, side)
 
 
 def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> bool:
@@ -203,14 +203,6 @@ def again(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
 def _bars(state: State) -> Bars:
     early = state.turn.phase in names.EARLY
     return Bars((state.turn.seat,) if early else ())
-
-
-def unclaimed(game: InwoContext, state: State, attack: Attack) -> Iterator[tuple[Seat, CardId, int]]:
-    """Cards with bonuses that nobody has claimed: whose they are, and what they would add (INWO-RULING-32)."""
-    now = during(game, state, attack)
-    for one in bonuses(now, attack)[1]:
-        if one.n and one.card in now.bodies:
-            yield now.bodies[one.card].seat, one.card, one.n
 
 
 def may_attack(game: InwoContext, state: State, attack: Attack) -> Refusal | None:
@@ -240,10 +232,12 @@ def _against(
                 ),
             )
         if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
-            yield no(
-                "META-05", say("A card says that {card} cannot make this attack.", card=game.card_name(leader.key))
-            )
+            yield _no_attack(game, leader)
     yield untouchable(game, now, attack, target)
+
+
+def _no_attack(game: InwoContext, body: Body) -> Refusal:
+    return no("META-05", say("A card says that {card} cannot make this attack.", card=game.card_name(body.key)))
 
 
 def untouchable(
@@ -262,6 +256,8 @@ def untouchable(
                 "IMMUNITY-01",
                 say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
             )
+        if barriers.striking(now, card, target) is not None:
+            return _no_attack(game, card)
         comes = card.design.strike.on_success
         wanted = {"kill": ["killed", "destroyed"], "devastate": ["devastated"]}.get(comes, wanted)
     for what in wanted:
@@ -307,11 +303,6 @@ def progress(
 def met(game: InwoContext, state: State, seat: Seat, cards: Iterable[CardId] = ()) -> tuple[str, ...]:
     """The goals a seat has met: ``basic``, or the design whose goal it is."""
     return tuple(one.goal for one in progress(game, state, seat, cards) if one.met)
-
-
-def counts(game: InwoContext, state: State, seat: Seat) -> int:
-    """Groups that count for the Basic Goal, the Illuminati and doubles included."""
-    return next((one.have for one in progress(game, state, seat) if one.goal == "basic"), 0)
 
 
 def sharing(game: InwoContext, state: State, winners: Iterable[Seat]) -> tuple[Seat, ...]:

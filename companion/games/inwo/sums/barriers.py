@@ -12,6 +12,7 @@ from companion.games.inwo.sums.world import Body, World
 from companion.games.inwo.words import SECRET
 
 AGAINST = "join the opposite side"
+ELIMINATING = "eliminating_rival_illuminati"
 
 
 def immune(world: World, target: Body, by: Body, against: str, *, mode: str = "any", privileged: bool = False) -> bool:
@@ -64,6 +65,20 @@ def reaches_secret(world: World, body: Body, what: str) -> bool:
     return any(bearer is body and what in rule.may for bearer, rule in world.active(SecretAccess))
 
 
+def beyond(world: World, source: Body, body: Body, what: str = "attack", *, helping: bool = False) -> bool:
+    """Whether the text of an ordinary Group does not reach a Secret one: its master and its puppets may help it, nobody
+    else's abilities count for or against it (INWO-SECRET-01, -02, -06). Plots and Resources reach it (INWO-RULING-36).
+    """
+    if not source.is_group or source is body or not body.is_group or (helping and source.near(body)):
+        return False
+    return secret(world, body) and not reaches_secret(world, source, what)
+
+
+def untouched(world: World, source: Body, body: Body) -> bool:
+    """Whether an ability of a Group does nothing to a card, Secret or immune (INWO-SECRET-06, INWO-IMMUNITY-01)."""
+    return beyond(world, source, body) or (source.is_group and immune(world, body, source, "abilities"))
+
+
 def cannot(world: World, what: str, body: Body, **about: Any) -> Cannot | None:
     """The effect by which a card cannot do or suffer something (INWO-META-05); ``None``: it can.
 
@@ -86,9 +101,25 @@ def cannot(world: World, what: str, body: Body, **about: Any) -> Cannot | None:
             continue
         if effect.target is not None and target is None:
             continue
+        if target is not None and ELIMINATING in effect.except_ and _eliminates(world, body, target):
+            continue
         if fits(effect.applies, world, body, source):
             return effect
     return None
+
+
+def _eliminates(world: World, by: Body, target: Body) -> bool:
+    """Whether a rival's Illuminati is destroyed with this Group: it has no other puppet, and its grace is over."""
+    root = world.illuminati(target.seat)
+    return root is not None and by.seat != target.seat not in world.table.graced and root.puppets == [target]
+
+
+def striking(world: World, card: Body, target: Body) -> Cannot | None:
+    """The effect by which a player may not make an Instant attack: it bans his attacks to destroy, or those of his
+    Illuminati (INWO-META-05)."""
+    root = world.illuminati(card.seat)
+    found = (cannot(world, "attack", body, target=target, mode="destroy") for body in (card, root) if body is not None)
+    return next(filter(None, found), None)
 
 
 def kept_off(world: World, body: Body, side: str) -> Cannot | None:

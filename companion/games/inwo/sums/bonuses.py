@@ -1,4 +1,4 @@
-"""Bonuses that card texts give to one side of an attack: which there are, which are claimed (INWO-RULING-32, -76)."""
+"""Bonuses that card texts give to one side of an attack: which there are, who has claimed them (INWO-RULING-32)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.games.inwo.cards.effects.attack import Bonus, ModAttack, ModDefend
-from companion.games.inwo.notes import Attack
+from companion.games.inwo.notes import Attack, Play
+from companion.games.inwo.sums.barriers import beyond
 from companion.games.inwo.sums.matching import fits, of_source
 from companion.games.inwo.sums.numbers import ABILITIES, ignored
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
@@ -22,7 +24,7 @@ BONUS = say("bonus")
 
 
 class Claim(Struct, frozen=True):
-    """What one card adds to one side; `instead_of`: alignments whose penalty it replaces."""
+    """What one card adds to one side; `instead_of`: alignments whose penalty it replaces; `seat`: who claims it."""
 
     side: Side
     card: CardId
@@ -30,11 +32,12 @@ class Claim(Struct, frozen=True):
     clause: str
     say: str = BONUS
     instead_of: tuple[str, ...] = ()
+    seat: Seat = ""
 
 
 def bonuses(world: World, attack: Attack) -> tuple[tuple[Claim, ...], tuple[Claim, ...]]:
     """The claims that count, and those that nobody has made yet."""
-    key = ("bonuses", attack.ticks)
+    key = ("bonuses", attack.ticks, attack.claimants)
     found = world.known.get(key)
     if found is None:
         found = world.known[key] = _bonuses(world, attack)
@@ -47,44 +50,74 @@ def _bonuses(world: World, attack: Attack) -> tuple[tuple[Claim, ...], tuple[Cla
     rest: list[Claim] = []
     sides: tuple[tuple[Side, type[ModAttack] | type[ModDefend]], ...] = (("attack", ModAttack), ("defence", ModDefend))
     for side, kind in sides:
-        offers: dict[CardId, list[Any]] = {}
+        offers: dict[tuple[CardId, Seat], list[Any]] = {}
         for source, effect in world.active(kind):
             if counts(world, attack, side, source, effect):
-                offers.setdefault(source.key, []).append(effect)
-        for card, effects in offers.items():
+                offers.setdefault((source.key, claimant(attack, source, effect)), []).append(effect)
+        for (card, seat), effects in offers.items():
             always = [effect for effect in effects if effect.optional is False]
-            chosen = effects if card in attack.ticks else always
+            chosen = effects if attack.claimed(card, seat) else always
             if chosen:
-                claimed.append(_claim(side, card, chosen))
+                claimed.append(_claim(side, card, seat, chosen))
             if len(chosen) < len(effects):
-                rest.append(_claim(side, card, effects))
+                rest.append(_claim(side, card, seat, effects))
+        played: dict[int, list[tuple[Play, Any]]] = {}
         for boost, effect in world.boosting(kind):
             if counts(world, attack, side, boost.source, effect, played=True):
-                amount = effect.amount or boost.play.amount
-                claimed.append(Claim(side, boost.play.card, amount, effect.clause))
+                played.setdefault(boost.play.id, []).append((boost.play, effect))
+        for found in played.values():
+            play, instead = found[0][0], [effect for _, effect in found if _instead(effect)]
+            amounts = [effect.amount or play.amount for effect in (instead or [effect for _, effect in found])]
+            claimed.append(Claim(side, play.card, sum(amounts), found[0][1].clause))
     return tuple(claimed), tuple(rest)
 
 
-def _claim(side: Side, card: CardId, effects: list[Any]) -> Claim:
-    """One card's bonuses do not add: the largest counts, unless it says otherwise (INWO-RULING-76)."""
-    instead = [effect for effect in effects if getattr(effect, "instead_of_other_bonuses", False)]
-    counted = instead or effects
-    single = [effect.amount for effect in counted if effect.amount > 0 and not getattr(effect, "cumulative", False)]
-    added = [effect.amount for effect in counted if effect.amount < 0 or getattr(effect, "cumulative", False)]
-    best = max(single, default=0)
-    replaced = tuple(
-        word
-        for effect in counted
-        for word in getattr(effect, "replaces_alignment_penalty", ())
-        if effect.amount == best
-    )
-    return Claim(side, card, best + sum(added), effects[0].clause, instead_of=replaced)
+def claimant(attack: Attack, source: Body, effect: Bonus) -> Seat:
+    """Whose it is to claim a bonus: its card's owner's, but what weakens the defence is the attacker's
+    (INWO-ATTACK-GEN-14)."""
+    return attack.seat if isinstance(effect, ModDefend) and effect.amount < 0 else source.seat
+
+
+def _instead(effect: Any) -> bool:
+    return bool(getattr(effect, "instead_of_other_bonuses", False))
+
+
+def _claim(side: Side, card: CardId, seat: Seat, effects: list[Any]) -> Claim:
+    """What one card's bonuses come to: general ones add up (INWO-RULING-84); of its direct ones and its general ones
+    the larger counts, unless it says otherwise (INWO-RULING-76)."""
+    counted = [effect for effect in effects if _instead(effect)] or effects
+    single = [effect for effect in counted if effect.amount > 0 and not getattr(effect, "cumulative", False)]
+    added = sum(effect.amount for effect in counted if effect not in single)
+    direct = [effect for effect in single if getattr(effect, "role", "") == "direct"]
+    general = [effect for effect in single if effect not in direct]
+    best = max(direct, general, key=lambda some: sum(effect.amount for effect in some))
+    replaced = tuple(word for effect in best for word in getattr(effect, "replaces_alignment_penalty", ()))
+    n = sum(effect.amount for effect in best) + added
+    return Claim(side, card, n, effects[0].clause, instead_of=replaced, seat=seat)
 
 
 def counts(
     world: World, attack: Attack, side: str, source: Body, effect: Bonus, *, played: bool = False
 ) -> bool:  # fmt: skip
-    """Whether a bonus fits this attack. `played`: it is a card played for this very attack."""
+    """Whether a bonus fits this attack and may touch it. `played`: it is a card played for this very attack."""
+    return suits(world, attack, side, source, effect, played=played) and barred(world, source, effect) is None
+
+
+def barred(world: World, source: Body, effect: Bonus) -> Body | None:
+    """The Secret Group of this attack that a bonus of an ordinary Group does not reach (INWO-SECRET-06)."""
+    target, leader = world.target, world.leader
+    if isinstance(effect, ModDefend):
+        helping = effect.amount >= 0
+        return target if target and beyond(world, source, target, "oppose", helping=helping) else None
+    if target is not None and beyond(world, source, target, "attack" if source is leader else "aid"):
+        return target
+    return leader if leader and beyond(world, source, leader, "aid", helping=True) else None
+
+
+def suits(
+    world: World, attack: Attack, side: str, source: Body, effect: Bonus, *, played: bool = False
+) -> bool:  # fmt: skip
+    """Whether a bonus fits this attack, secrecy aside."""
     target = world.target
     if target is None:
         return False
@@ -105,6 +138,8 @@ def _attacks(
     world: World, attack: Attack, target: Body, card: Body | None, source: Body, effect: ModAttack, *, played: bool
 ) -> bool:
     leader = world.leader
+    if source is target:  # a Group does not help an attack on itself (INWO-ATTACK-DESTROY-13)
+        return False
     match effect.role:
         case "direct" if not played and source is not leader:
             return False

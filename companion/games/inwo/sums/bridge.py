@@ -108,6 +108,9 @@ def _table(game: InwoContext, state: State) -> Table:
         spies={seat: _spies(game, state, seat) for seat in game.seats},
         protected=tuple(seat for seat in game.seats if state.count(names.protected(seat))),
         retaliation=retaliation.pairs if isinstance(retaliation, Retaliation) else (),
+        graced=tuple(
+            seat for seat in game.seats if state.count(names.turns(seat)) < game.options.elimination_grace_turns
+        ),
         changes=written.changes(state),
         step_up=game.options.self_defence_step_up,
         devastated_counts=game.options.devastated_counts_for_goals,

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
-from companion.games.inwo.cards.effects.attack import InstantAttack, MakePrivileged, MayAid, MayJoin, MayOppose
+from companion.games.inwo.cards.effects.attack import MakePrivileged, MayOppose
 from companion.games.inwo.cards.effects.tokens import ExtraToken
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.sums import barriers, nature, numbers
+from companion.games.inwo.sums import barriers
 from companion.games.inwo.sums.matching import fits
-from companion.games.inwo.sums.numbers import Use
-from companion.games.inwo.sums.strength import mode_of, self_defence
+from companion.games.inwo.sums.strength import mode_of
 from companion.games.inwo.sums.world import Body, World
+from companion.games.inwo.sums.worth import Side, Way, allowed_by, as_aider, may_add_nothing, worth_of
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 
-Side = Literal["attack", "defence"]
-Way = Literal["power", "global", "self_defence"]
 REASONS = {
     "INWO-TOKEN-02": say("It has no Action token."),
     "INWO-ATTACK-GEN-09": say("It has already acted in this attack."),
@@ -77,7 +73,7 @@ class Bars(Struct, frozen=True):
 
 
 def eligible(world: World, attack: Attack, bars: Bars | None = None) -> tuple[Entry, ...]:
-    """Every Illuminati and Group in play, for both sides."""
+    """Every Illuminati and Group in play, for both sides, but for those that may join and add nothing."""
     if world.attack is not attack:
         world = world.during(attack)
     target = world.target
@@ -88,18 +84,19 @@ def eligible(world: World, attack: Attack, bars: Bars | None = None) -> tuple[En
         if body.in_play:
             found.append(entry(world, attack, target, body, "attack", bars))
             found.append(entry(world, attack, target, body, "defence", bars))
-    return tuple(found)
+    return tuple(one for one in found if one.n or not one.may)
 
 
 def entry(
     world: World, attack: Attack, target: Body, body: Body, side: Side, bars: Bars | None = None
 ) -> Entry:  # fmt: skip
     """Whether one card may join one side."""
+    world = as_aider(world, attack, body, side)
     clause = _barred(world, attack, target, body, side, bars)
     if clause is not None and clause != "INWO-TOKEN-02":
         return Entry(body.key, body.seat, side, clause=clause)
-    n, way, rule = _worth(world, attack, target, body, side)
-    if clause is None and n == 0:
+    n, way, rule = worth_of(world, attack, target, body, side)
+    if clause is None and n == 0 and not may_add_nothing(world, attack, target, body, side, rule):
         clause = _worthless(world, attack, body, side)
     free = isinstance(rule, MayOppose) and rule.free
     if clause == "INWO-TOKEN-02" and free:
@@ -117,93 +114,6 @@ def _worthless(world: World, attack: Attack, body: Body, side: Side) -> str:
     if side == "attack":
         return "INWO-ATTACK-AID-03" if attack.type == "control" else "INWO-ATTACK-DESTROY-06"
     return "INWO-ATTACK-AID-04"
-
-
-def worth(world: World, attack: Attack, target: Body, body: Body, side: Side) -> tuple[Way, int]:
-    """How a card would join a side, and with how much, whatever else keeps it out."""
-    n, way, _ = _worth(world, attack, target, body, side)
-    return way, n
-
-
-# --- with how much ---------------------------------------------------------------------------------------------------
-
-
-def _worth(world: World, attack: Attack, target: Body, body: Body, side: Side) -> tuple[int, Way, MayJoin | None]:
-    """The higher of what its alignments, its place and its Global Power permit (INWO-ATTACK-AID-05)."""
-    mode = mode_of(attack)
-    use = Use(side, mode)
-    rule = allowed_by(world, attack, target, body, side)
-    if attack.instant:
-        n = numbers.power(world, body, use) if rule is not None else 0
-        return n, "power", rule
-    if side == "defence" and body is target and not attack.from_hand:
-        return self_defence(world, body, mode), "self_defence", None
-    fit = _fits_side(world, attack, target, body, side)
-    full = numbers.power(world, body, use) if fit or (rule is not None and rule.value == "power") else 0
-    part = numbers.global_power(world, body, use)
-    return (full, "power", rule) if full and full >= part else (part, "global", rule)
-
-
-def _fits_side(world: World, attack: Attack, target: Body, body: Body, side: Side) -> bool:
-    """Whether alignments or its place permit its full Power."""
-    if side == "attack":
-        if body.is_illuminati:
-            return False
-        if body.key == attack.leader:
-            return True
-        like = nature.shared if attack.type == "control" else nature.opposing
-        return bool(like(world, body, target))
-    if body.is_illuminati:
-        return True
-    return bool(nature.shared(world, body, target)) or (not attack.from_hand and body.near(target))
-
-
-def allowed_by(world: World, attack: Attack, target: Body, body: Body, side: Side) -> MayJoin | None:
-    """The text by which a card may join whatever its alignments."""
-    kind: type[MayJoin] = MayAid if side == "attack" else MayOppose
-    mode = mode_of(attack)
-    if attack.instant and _interferes(world, attack, body):
-        return kind()
-    for source, rule in (*world.active(kind), *((boost.source, one) for boost, one in world.boosting(kind))):
-        if rule.mode not in ("any", mode) or rule.cost is not None:
-            continue
-        if attack.instant and not _in_instant(world, attack, rule):
-            continue
-        if rule.condition is not None and not _condition(world, rule, source, body):
-            continue
-        if not fits(rule.applies, world, body, source):
-            continue
-        if rule.target_or_leader is not None:
-            if any(fits(rule.target_or_leader, world, one, source) for one in (target, world.leader) if one):
-                return rule
-        elif fits(rule.target, world, target, source):
-            return rule
-    return None
-
-
-def _interferes(world: World, attack: Attack, body: Body) -> bool:
-    """Whether the text of the card that strikes lets this one join, on either side (INWO-INSTANT-02)."""
-    card = world.bodies.get(attack.card)
-    strike = card.design.strike if card is not None else None
-    who = strike.interfere if isinstance(strike, InstantAttack) else None
-    return who is not None and fits(who, world, body, card)
-
-
-def _condition(world: World, rule: MayJoin, source: Body, body: Body) -> bool:
-    """A condition about the attack's own people, or (on a card that strikes) about the one that joins."""
-    pred = rule.condition
-    if pred is None:
-        return True
-    if pred.role:
-        return any(fits(pred, world, one, source) for one in world.bodies.values() if world.roles(one))
-    return fits(pred, world, body, source)
-
-
-def _in_instant(world: World, attack: Attack, rule: MayJoin) -> bool:
-    if "instant" not in rule.even_if:
-        return False
-    card = world.bodies.get(attack.card)
-    return not rule.instant_types or (card is not None and card.design.kind in rule.instant_types)
 
 
 # --- why not ---------------------------------------------------------------------------------------------------------

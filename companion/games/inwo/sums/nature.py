@@ -50,7 +50,26 @@ def _alignments(world: World, body: Body, key: tuple[str, str, bool], lasting: b
             if isinstance(one, AlignChange) and fits(one.applies, world, body, source):
                 held = _changed(held, one.op[0], one.align)
                 world.known[key] = tuple(held)
-    return tuple(held)
+    return _claimed(world, body, held)
+
+
+def claims(world: World, source: Body, rule: AlignmentRule) -> bool:
+    """Whether a rule lets its card claim other alignments, and some of its own are such (INWO-RULING-83)."""
+    if rule.mode != "treat_as" or rule.when != "self_leads_or_aids" or "opposer" in world.roles(source):
+        return False
+    return bool({one for pair in rule.pairs for one in pair}.intersection(alignments(world, source)))
+
+
+def _claimed(world: World, body: Body, held: list[str]) -> tuple[str, ...]:
+    """Alignments as the card's owner claims them to be while it leads or aids (INWO-RULING-83)."""
+    attack = world.attack
+    if attack is None or not attack.claimed(body.key, body.seat) or not world.roles(body) & {"leader", "aider"}:
+        return tuple(held)
+    rules = (rule for rule in body.design.all_effects if isinstance(rule, AlignmentRule))
+    other: dict[str, str] = {
+        one: pair[1 - n] for rule in rules if rule.when for pair in rule.pairs for n, one in enumerate(pair)
+    }
+    return tuple(other.get(word, word) for word in held)
 
 
 def _changed(held: Iterable[str], op: str, words: Iterable[str]) -> list[str]:
@@ -130,17 +149,10 @@ def _treated(world: World, body: Body) -> tuple[str, ...]:
     """Alignments with those that a rule treats as one made one."""
     held = alignments(world, body)
     pairs = [
-        pair for source, rule in world.active(AlignmentRule) if rule.mode == "treat_as" and _treats(world, source, rule)
+        pair for _, rule in world.active(AlignmentRule) if rule.mode == "treat_as" and not rule.when
         for pair in rule.pairs
     ]  # fmt: skip
     if not pairs:
         return held
     same: dict[str, str] = {one: min(pair) for pair in pairs for one in pair}
     return tuple(dict.fromkeys(same.get(word, word) for word in held))
-
-
-def _treats(world: World, source: Body, rule: AlignmentRule) -> bool:
-    if rule.when != "self_leads_or_aids":
-        return True
-    claimed = world.attack is not None and source.key in world.attack.ticks
-    return claimed and bool(world.roles(source) & {"leader", "aider"})

@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.games.inwo.cards.effects.attack import SidePowerMultiplier
 from companion.games.inwo.cards.effects.stats import ModStat
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.sums.barriers import beyond
 from companion.games.inwo.sums.matching import fits, of_source
 from companion.games.inwo.sums.world import Body, World
 from companion.games.inwo.words import Stat
@@ -24,7 +25,8 @@ class Use(Struct, frozen=True):
     """What a number is wanted for.
 
     `side`: which side of an attack, `mode`: which sort of attack; `times`: what the card itself multiplies it by (a
-    target that defends itself); `halved`: Devastated and attacked to destroy; `lasting`: permanent changes only.
+    target that defends itself); `halved`: Devastated and attacked to destroy; `lasting`: permanent changes only;
+    `again`: a further action of a card in the same attack, for which what was given to one action is used up.
     """
 
     side: Side = ""
@@ -32,6 +34,7 @@ class Use(Struct, frozen=True):
     times: int = 1
     halved: bool = False
     lasting: bool = False
+    again: bool = False
 
 
 PLAIN = Use()
@@ -212,6 +215,8 @@ def _announced(world: World, body: Body, stat: str, use: Use) -> Iterator[tuple[
     for boost, effect in world.boosting(ModStat):
         if use.lasting or effect.stat != stat or not _aimed(world, boost, effect, body):
             continue
+        if use.again and (effect.duration == "action" or "direct_attack" in effect.for_):
+            continue
         if _wanted(world, effect, boost.source, body, use):
             yield boost.source, effect
 
@@ -252,7 +257,12 @@ def _wanted(world: World, effect: ModStat, source: Body, body: Body, use: Use) -
         return False
     if effect.condition is not None and not of_source(effect.condition, world, source):
         return False
-    return (body.is_group or _names_illuminati(effect)) and fits(effect.applies, world, body, source)
+    touched = body.is_group or _names_illuminati(effect)
+    return (
+        touched
+        and fits(effect.applies, world, body, source)
+        and not beyond(world, source, body, helping=effect.helping)
+    )
 
 
 def _names_illuminati(effect: ModStat) -> bool:
@@ -287,6 +297,7 @@ def _multiplied(world: World, attack: Attack, body: Body, use: Use) -> list[Part
         taking = {"self_leads_or_aids": {"leader", "aider"}, "self_opposes": {"opposer"}}.get(effect.when)
         if taking is not None and not parts & taking:
             continue
-        if fits(effect.target, world, world.target, source) and fits(effect.applies, world, body, source):
+        meant = fits(effect.target, world, world.target, source) and fits(effect.applies, world, body, source)
+        if meant and not beyond(world, source, body, helping=True):
             found.append(Part("mul", effect.factor, source.key, effect.clause))
     return found

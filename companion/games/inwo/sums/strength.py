@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.inwo.cards.designs import Design, Formula
 from companion.games.inwo.cards.effects.attack import AgentsValue, AlignmentRule
@@ -22,6 +23,7 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 
 Side = Literal["attack", "defence"]
+Mode = Literal["control", "destroy"]
 STEP = 4
 """INWO-SUM-01 to -04, -09."""
 POSITION = {1: (10, "INWO-ATTACK-DEFEND-03"), 2: (5, "INWO-ATTACK-DEFEND-04")}
@@ -32,7 +34,8 @@ ROLLS = 36
 
 
 class Term(Struct, frozen=True):
-    """One thing that counts: on which side, how much, why (clause), for which card; `parts`: how the number came."""
+    """One thing that counts: on which side, how much, why (clause), for which card; `parts`: how the number came;
+    `seat`: whose it is to claim."""
 
     side: Side
     say: str
@@ -40,6 +43,7 @@ class Term(Struct, frozen=True):
     clause: str
     card: CardId = CardId("")
     parts: tuple[Part, ...] = ()
+    seat: Seat = ""
 
 
 class Strength(Struct, frozen=True):
@@ -89,11 +93,11 @@ def strength(world: World, attack: Attack) -> Strength:
     claimed, open_ = bonuses(world, attack)
     terms = [*_attack(world, attack, target), *_defence(world, attack, target)]
     bonus = [Term(one.side, one.say, one.n, one.clause, one.card) for one in claimed if one.n]
-    rest = [Term(one.side, one.say, one.n, one.clause, one.card) for one in open_ if one.n]
+    rest = [Term(one.side, one.say, one.n, one.clause, one.card, seat=one.seat) for one in open_ if one.n]
     return Strength((*terms, *bonus), tuple(rest))
 
 
-def mode_of(attack: Attack) -> Literal["control", "destroy"]:
+def mode_of(attack: Attack) -> Mode:
     """Instant attacks pit Power against Power, as attacks to destroy do."""
     return "control" if attack.type == "control" else "destroy"
 
@@ -113,8 +117,7 @@ def _attack(world: World, attack: Attack, target: Body) -> Iterator[Term]:
         yield from _alignment_terms(world, attack, world.leader, target)
     for card in filter(None, (attack.card, *attack.with_cards)):
         yield from _card_term(world, card, target)
-    for body, one in world.participants("attack"):
-        yield _joined("attack", world, body, one.kind, mode, one.times)
+    yield from _contributed(world, attack, "attack", mode)
     yield from _agents(world, attack, target, "attack")
     if not attack.instant and not attack.from_hand:
         yield from _conspiracies(world, attack, target)
@@ -128,12 +131,21 @@ def _power_term(side: Side, world: World, body: Body, use: Use, clause: str) -> 
     return Term(side, say("its Power"), found.total, clause, body.key, found.parts)
 
 
-def _joined(side: Side, world: World, body: Body, kind: str, mode: str, times: int) -> Term:
+def _contributed(world: World, attack: Attack, side: Side, mode: Mode) -> Iterator[Term]:
+    """What the cards that joined a side add, each action by itself."""
+    acted = {attack.leader} if side == "attack" else set()
+    for body, one in world.participants(side):
+        yield _joined(side, world, body, one.kind, Use(side, mode, again=body.key in acted), one.times)
+        acted.add(body.key)
+
+
+def _joined(side: Side, world: World, body: Body, kind: str, use: Use, times: int = 1) -> Term:
     """What a card that aids or opposes adds (INWO-ATTACK-AID-01, -05, INWO-ATTACK-DEFEND-11)."""
-    use = Use(side, mode)  # type: ignore[arg-type]
     if kind == "self_defence":
-        found = numbers.figure(world, body, "power", Use("defence", mode, times=_stepped(world, body, mode)))  # type: ignore[arg-type]
-        return Term(side, say("self-defence"), found.total * times, "INWO-ATTACK-DEFEND-11", body.key, found.parts)
+        use = replace(use, times=_stepped(world, body, use))
+        found, further = (numbers.figure(world, body, "power", one) for one in (use, replace(use, again=True)))
+        n = found.total + (times - 1) * further.total
+        return Term(side, say("self-defence"), n, "INWO-ATTACK-DEFEND-11", body.key, found.parts)
     if kind == "global":
         found = numbers.figure(world, body, "global", use)
         return Term(side, say("Global Power"), found.total, "INWO-ATTACK-AID-05", body.key, found.parts)
@@ -142,16 +154,16 @@ def _joined(side: Side, world: World, body: Body, kind: str, mode: str, times: i
     return Term(side, say("aid") if side == "attack" else say("opposition"), found.total, clause, body.key, found.parts)
 
 
-def _stepped(world: World, body: Body, mode: str) -> int:
+def _stepped(world: World, body: Body, use: Use) -> int:
     """Self-defence doubles; with the option it steps another multiplier up (INWO-RULING-28)."""
-    parts = numbers.figure(world, body, "power", Use("defence", mode)).parts  # type: ignore[arg-type]
+    parts = numbers.figure(world, body, "power", use).parts
     others = [part.n for part in parts if part.op == "mul"]
     return max(others) + 1 if others and world.table.step_up else 2
 
 
-def self_defence(world: World, body: Body, mode: str) -> int:
-    """What a target adds with one token of its own."""
-    return _joined("defence", world, body, "self_defence", mode, 1).n
+def self_defence(world: World, body: Body, mode: Mode, *, again: bool = False) -> int:
+    """What a target adds with one token of its own, or with one more."""
+    return _joined("defence", world, body, "self_defence", Use("defence", mode, again=again)).n
 
 
 def _alignment_terms(world: World, attack: Attack, leader: Body, target: Body) -> Iterator[Term]:
@@ -302,8 +314,7 @@ def _defence(world: World, attack: Attack, target: Body) -> Iterator[Term]:
         n, clause = POSITION.get(target.depth, (0, ""))
         if n:
             yield Term("defence", say("position"), n, clause, target.key)
-    for body, one in world.participants("defence"):
-        yield _joined("defence", world, body, one.kind, mode, one.times)
+    yield from _contributed(world, attack, "defence", mode)
     yield from _agents(world, attack, target, "defence")
 
 

@@ -76,6 +76,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Illuminati types of whom a seat has a spy (INWO-DUP-08)."""
     protected: Collection[Seat] = ()
     retaliation: Collection[tuple[Seat, Seat]] = ()
+    graced: Collection[Seat] = ()
+    """Seats that are not out without a puppet (INWO-RULING-47)."""
     changes: tuple[Change, ...] = ()
     step_up: bool = False
     """Option self_defence_step_up (INWO-RULING-28)."""
@@ -225,9 +227,15 @@ class World:
 def _lasting(body: Body, effect: Any) -> Iterator[tuple[Body, Any]]:
     """What an effect of a card in play comes to, as long as the card is there."""
     if isinstance(effect, ChooseOne):
-        yield from ((body, one) for option in effect.options if _holds(body, option) for one in option if one.lasting)
-    elif isinstance(effect, Manual) or effect.lasting and effect.cost is None:
+        found = (one for option in effect.options if _holds(body, option) for one in option)
+        yield from ((body, one) for one in found if _standing(one))
+    elif isinstance(effect, Manual) or _standing(effect):
         yield body, effect
+
+
+def _standing(effect: Any) -> bool:
+    """Whether it simply holds; what has a price is used, and lasts as long as it says."""
+    return bool(effect.lasting) and effect.cost is None
 
 
 def _holds(body: Body, option: tuple[Any, ...]) -> bool:

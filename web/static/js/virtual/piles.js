@@ -8,6 +8,7 @@ import { t } from "../language.js";
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { picture, showSide, thing } from "./pictures.js";
+import { has } from "../spelling.js";
 
 
 export class Piles {
@@ -150,7 +151,7 @@ export class Piles {
     const kinds = new Map();
     for (const card of cards) {
       const name = this.store.name(card);
-      if (name.toLowerCase().includes(word.trim().toLowerCase())) kinds.set(name, [...(kinds.get(name) ?? []), card]);
+      if (has(name, word)) kinds.set(name, [...(kinds.get(name) ?? []), card]);
     }
     return [...kinds].sort(([a], [b]) => a.localeCompare(b));
   }

@@ -40,6 +40,11 @@ class ModStat(CardEffect, frozen=True, kw_only=True, tag="mod_stat"):
     by_chosen: Literal["alignment"] | None = None
 
     @property
+    def helping(self) -> bool:
+        """Whether it is no loss for the card it changes."""
+        return self.op != "div" and (self.op != "add" or self.amount == "power" or self.amount > 0)
+
+    @property
     def lasting(self) -> bool:  # type: ignore[override]
         """A change with a time limit is made by using its card."""
         return self.duration not in MOVES or (self.cost is None and self.condition is not None)

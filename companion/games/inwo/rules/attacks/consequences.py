@@ -8,6 +8,7 @@ from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Changes
 from companion.games.inwo.plays import api as cards
+from companion.games.inwo.rules.settling import illegal as illegal_now
 from companion.games.inwo.steps import Discard, DrawConsequences, DropPlay, EndAttack, Unlink
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced, api
@@ -27,12 +28,13 @@ def draw(game: InwoContext, state: State, step: DrawConsequences) -> Iterator[St
         if zero and spot.master is not None:
             yield from tokens.lose(state, spot.card)
     yield from links_fall(game, state)
-    for play in written.plays(state):
-        if play.effect < 0 and play.settled and cards.bounced(game, state, play):
-            yield DropPlay(play.id, "exposed")
     attack = written.attack(state)
     if attack is None or attack.stage not in ("OPEN", "COMMITTED"):
         return
+    for play in written.plays(state):
+        kept = play.effect < 0 and play.settled
+        if kept and (cards.bounced(game, state, play) or illegal_now(game, state, play)):
+            yield DropPlay(play.id, "exposed")
     if illegal(game, state, attack):
         yield EndAttack("cancelled")
         return

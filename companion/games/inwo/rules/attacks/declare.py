@@ -28,7 +28,8 @@ from companion.games.inwo.steps import (
     Proceed,
 )
 from companion.games.inwo.structure import room
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, barriers
+from companion.games.inwo.sums.bridge import during
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
@@ -52,6 +53,7 @@ class Declare(Action, frozen=True):
     """Who attacks whom, how, and with whose help (INWO-ATTACK-GEN-05)."""
 
     verb = "declare"
+    meanwhile = moments.WINDOWS
     heading = say("Attack")
     seldom = True
 
@@ -84,7 +86,7 @@ class Declare(Action, frozen=True):
                     yield cls(seat, "control", spot.card, leader)
                 yield cls(seat, "destroy", spot.card, leader)
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: InwoContext, state: State) -> frozenset[CardId]:
         """A Group out of the hand is laid down for it (INWO-ATTACK-CONTROL-03)."""
         laid = self.from_hand and state.where(self.target) in (None, names.hand(self.seat))
         return frozenset((self.target,)) if laid else frozenset()
@@ -173,6 +175,11 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
         return
     if tree.controller(game, state, attack.privilege) != attack.seat:
         yield no("PRIV-02", say("That card is not yours."))
+    now = during(game, state, attack)
+    source = now.bodies.get(attack.privilege)
+    for body, helping in ((now.target, False), (now.leader, True)):
+        if source and body and barriers.beyond(now, source, body, "aid", helping=helping):
+            yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(body.key)))
     if not makes_privileged(game, state, attack.privilege):
         yield no(
             "PRIV-02", say("{privilege} makes no attack privileged now.", privilege=game.card_name(attack.privilege))
@@ -227,7 +234,7 @@ def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[Ste
     assert attack is not None
     options = (Commit(attack.seat), CallOff(attack.seat))
     text = say("Nobody has anything to say to the attack. Commit it, or call it off.")
-    yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.MEANWHILE))
+    yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.in_windows(game)))
 
 
 @rules.action
@@ -235,6 +242,7 @@ class Commit(OfAttacker, frozen=True):
     """The attack is made in earnest (INWO-RULING-19)."""
 
     verb = "commit"
+    meanwhile = moments.WINDOWS
     said = say("Commit the attack")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
@@ -276,6 +284,7 @@ class CallOff(OfAttacker, frozen=True):
     """The attack is called off; everything goes back (INWO-ATTACK-OFF-02, -03)."""
 
     verb = "call_off"
+    meanwhile = moments.ANY_QUESTION
     said = say("Call the attack off")
 
     def faults(self, game: InwoContext, state: State) -> Faults:

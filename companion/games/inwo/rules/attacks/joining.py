@@ -18,7 +18,7 @@ from companion.games.inwo.steps import (
     DrawConsequences,
     Proceed,
 )
-from companion.games.inwo.sums import api
+from companion.games.inwo.sums import api, claims
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
@@ -115,6 +115,7 @@ class Aid(Join, frozen=True):
     """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
 
     verb = "aid"
+    meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
         return "attack"
@@ -125,6 +126,7 @@ class Oppose(Join, frozen=True):
     """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
 
     verb = "oppose"
+    meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
         return "defence"
@@ -135,6 +137,7 @@ class Agents(Action, frozen=True):
     """A copy of the target out of a hand (INWO-AGENT-01)."""
 
     verb = "agents"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     seldom = True
 
@@ -154,6 +157,7 @@ class Agents(Action, frozen=True):
         if holder == self.seat:
             yield no("AGENT-03", say("You have the real Group."))
         yield moments.barred(game, state, attack, self.seat, self.side)
+        yield moments.locked(game, state, self.seat, "TIMING-06")
         if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
             yield no("AGENT-01", say("It is not in your hand."))
 
@@ -174,6 +178,7 @@ class Tick(Action, frozen=True):
     """The bonuses that a card's text gives are claimed (INWO-ATTACK-GEN-14)."""
 
     verb = "tick"
+    meanwhile = moments.ANY_QUESTION
     said = say("Claim what {card} gives")
 
     card: CardId
@@ -182,20 +187,27 @@ class Tick(Action, frozen=True):
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
         attack = written.attack(state)
         if attack is not None:
-            yield from (cls(seat, card) for seat, card, _ in api.unclaimed(game, state, attack))
+            yield from (cls(seat, card) for seat, card, _ in claims.unclaimed(game, state, attack))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         attack = written.attack(state)
         if attack is None or attack.strength is not None:
             yield no("ATTACK-GEN-14", say("A bonus is claimed before the dice fall."))
-        elif tree.controller(game, state, self.card) != self.seat:
-            yield no("ATTACK-GEN-14", say("That card is not yours."))
-        elif self.card in attack.ticks:
+            return
+        if attack.claimed(self.card, self.seat):
             yield no("ATTACK-GEN-14", say("Its bonuses are claimed."))
+        given = ((seat, card) for seat, card, _ in claims.unclaimed(game, state, attack))
+        if tree.controller(game, state, self.card) != self.seat and (self.seat, self.card) not in given:
+            yield no("ATTACK-GEN-14", say("That card is not yours."))
+        secret = claims.withheld(game, state, attack, self.card)
+        if secret is not None:
+            yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
         assert attack is not None
         yield from reopened(state)
-        yield written.note_attack(state, ticks=(*attack.ticks, self.card))
+        ticks = tuple(dict.fromkeys((*attack.ticks, self.card)))
+        yield written.note_attack(state, ticks=ticks, claimants=(*attack.claimants, (self.card, self.seat)))
+        yield DrawConsequences()
         yield Proceed()

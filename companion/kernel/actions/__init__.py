@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
+from companion.kernel.actions.shapes import Field, seats_of, shapes
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import ActionBase, StepBase
@@ -71,6 +72,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether it may be done when the game is over."""
     by_hand: ClassVar[tuple[str, ...]] = ()
     """The fields that name cards a hand moves for it: one card, several, or none."""
+    shown: ClassVar[tuple[str, ...]] = ()
+    """The fields that name cards which may be shown for it: laid face up anywhere on the mat, and taken where they
+    belong afterwards. A tap may stand for that."""
+    laid_on: ClassVar[Collection[Place]] = ()
+    """The places where a card is laid for it, now or at another time; none named: any that is no pile."""
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""
@@ -78,6 +84,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """The fields without a default that name a card or, left empty, none."""
     by_chance: ClassVar[bool] = False
     """Whether it may come to pass by chance while nothing is asked."""
+    meanwhile: ClassVar[tuple[str, ...]] = ()
+    """While which sorts of open question of its game it may be done without answering them (`Rules.meanwhile`)."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""
@@ -98,14 +106,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     seat: Seat
 
-    def hands(self, state: State) -> frozenset[CardId]:
+    def hands(self, game: Any, state: State) -> frozenset[CardId]:
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
 
-    def laid_last(self, state: State) -> frozenset[CardId]:
+    def laid_last(self, game: Any, state: State) -> frozenset[CardId]:
         """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
         and is the first that the fields name."""
-        hands = self.hands(state)
+        hands = self.hands(game, state)
         for field in self.__struct_fields__:
             if isinstance(getattr(self, field), str | tuple) and (first := hands.intersection(self.named(field))):
                 return first
@@ -127,12 +135,24 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     def candidates(cls, game: Any, state: State, moved: Hands) -> Iterable[Self]:
         """Every way it could be meant now (pseudo-legal), questions aside.
 
-        With `moved`, only those whose hands touch these cards. None: it only answers a question that lists it.
+        With `moved`, only those whose hands touch these cards. Without `ways`, what the moved cards alone can mean; it
+        is not listed then where nobody moves any.
         """
+        if cls.ways is None:
+            return cls._of_moved(game.seats, moved) if moved and (cls.by_hand or cls.shown) else ()
         if not cls.ways:
-            return () if cls.ways is None else (cls(state.turn.seat),)
+            return (cls(state.turn.seat),)
         fields = [way(game, state, moved) if callable(way) else way for way in cls.ways]
         return [cls(state.turn.seat, *found) for found in product(*fields)]
+
+    @classmethod
+    def _of_moved(cls, seats: Iterable[Seat], moved: frozenset[CardId]) -> Iterator[Self]:
+        """Everybody's ways to mean these cards, where cards and words are all it needs."""
+        needed = [field for field in shapes(cls) if field.required]
+        by_hand = (*cls.by_hand, *cls.shown)
+        values = [_moved_values(field, moved) if field.name in by_hand else field.words for field in needed]
+        for chosen in product(seats, *values):
+            yield cls(*chosen)
 
     def heard(self, seconds: float) -> Self:
         """The action with how long ago the game went on last, for those to whom the moment matters."""
@@ -189,13 +209,6 @@ class CardAction(Action, frozen=True):
     card: CardId
 
 
-@lru_cache(maxsize=256)
-def seats_of(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of an action or a fact that hold a seat, which is plain text but for its annotation."""
-    hints = (vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__))
-    return tuple(name for noted in hints for name, hint in noted.items() if hint == "Seat")
-
-
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats.
 
@@ -225,3 +238,8 @@ def _called(game: Any, state: State, value: Any, seat: bool) -> str:
 
 
 _NO_CARDS: frozenset[CardId] = frozenset()
+
+
+def _moved_values(field: Field, moved: frozenset[CardId]) -> Iterable[Any]:
+    """What a field for cards may be when hands moved these: each of them, or all."""
+    return sorted(moved) if field.shape == "card" else (tuple(sorted(moved)),)

@@ -1,0 +1,136 @@
+"""Hands at the mat: a payment that is interrupted, a card that is turned, a mulligan too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import find
+from companion.kernel.picture import VisibleCard, reads
+from companion.kernel.places import Place
+from tests.table.stage import NAMES, Stage
+
+MAT = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).mat.regions)
+BACK = ("put Squirrel back into your hand",)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Stage]:
+    """Luka's first turn with the ready deck; three Squirrels lie in his row."""
+    stage = Stage(tmp_path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B"}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    for lane in (1, 2, 3):
+        stage.lay(f"squirrel:3{lane}", f"B{lane}").look()
+        assert stage.at(f"B{lane}") == f"squirrel:3{lane}"
+    yield stage
+    stage.close()
+
+
+def frozen(path: Path) -> Stage:
+    """The same, with another deck and an empty row."""
+    main = ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Frozen", "main": main, "side": ["20 Squirrel"]}
+    stage = Stage(path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    return stage
+
+
+@pytest.mark.clauses("AUG-BLOOD-05")
+def test_a_card_laid_in_the_middle_of_a_payment(table: Stage) -> None:
+    assert table.lay("river-snapper:4", "B4").look().trouble.verdict == "in progress"
+    assert table.lift("B1").look().trouble.verdict == "in progress"
+    trouble = table.lay("squirrel:34", "B1").look().trouble
+    assert (trouble.verdict, trouble.code, trouble.put_back) == ("refused", "E_PAYMENT_OPEN", BACK)
+    assert table.lift("B1").look().trouble.verdict == "in progress", "without it the payment goes on"
+    table.lift("B2").look()
+    assert table.moves[-1] == "play river-snapper:4 B4 blood=squirrel:31,squirrel:32"
+    assert table.verdict == ""
+
+
+@pytest.mark.clauses("AUG-BLOOD-05")
+def test_a_payment_announced_on_the_phone_and_another_card(table: Stage) -> None:
+    assert table.tap("B", "lay river-snapper:4 B4").ok
+    assert table.tap("B", "play squirrel:34 B4").code == "E_PAYMENT_OPEN"
+    assert table.tap("B", "lay mole:4 B4").code == "E_PAYMENT_OPEN"
+    assert table.tap("B", "hammer squirrel:31").code == "E_WRONG_PHASE", "that is no card in between"
+
+
+@pytest.mark.clauses("AUG-BLOOD-05", "AUG-RULING-51")
+def test_while_something_about_a_payment_is_asked(tmp_path: Path) -> None:
+    """The card that is paid for lies in its space already, and no other is played."""
+    stage = frozen(tmp_path)
+    main, side = (sorted(stage.state.at(Place(f"B/{pile}"))) for pile in ("main", "side"))
+    melter, mole, stoat = (next(card for card in main if card.startswith(name)) for name in ("melter", "mole", "stoat"))
+    assert stage.tap("!", f"fix move {melter} B1").ok
+    stage.lay(melter, "B1").look()
+    stage.lay(mole, "B1").look()
+    assert stage.moves[-1] == f"play {mole} B1 blood={melter}"
+    question = stage.state.question
+    assert question is not None and question.prompt.key == "search"
+    assert stage.page().trouble is None, "the Mole lies in its space already"
+    assert stage.tap("B", f"play {side[0]} B2").code == "E_PAYMENT_OPEN"
+    assert stage.tap("B", f"find {stoat} main to=B3").code == "E_WRONG_NAME"
+    assert stage.ring().ok and stage.at("B1") == mole
+    assert stage.look().trouble is None
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-PERISH-03", "AUG-RULING-27")
+def test_a_living_card_that_is_turned_sideways_is_noticed(table: Stage) -> None:
+    for angle in (0, 45, 135, 180, 225):
+        table.mat["B1"] = reads(VisibleCard("squirrel:31", angle))
+        assert table.look().trouble is None, angle
+    for angle in (90, 270):
+        table.mat["B1"] = reads(VisibleCard("squirrel:31", angle))
+        trouble = table.look().trouble
+        assert trouble.code == "E_ILLEGAL_MOVE"
+        assert trouble.put_back == ("turn Squirrel on B1 upright",)
+    table.lay("squirrel:31", "B1")
+    assert table.look().trouble is None
+
+
+@pytest.mark.clauses("AUG-PERISH-03", "AUG-RULING-27", "AUG-RULING-48")
+def test_a_living_card_that_people_want_sideways_is_dead(table: Stage) -> None:
+    table.mat["B1"] = reads(VisibleCard("squirrel:31", 90))
+    assert table.look().trouble.code == "E_ILLEGAL_MOVE"
+    table.settle("accept")
+    assert table.look().trouble is None
+    assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == "squirrel:31"
+
+
+@pytest.mark.clauses("AUG-PERISH-03", "AUG-CLAR-20", "AUG-HAMMER-01")
+def test_turning_a_card_that_stays_is_its_death(tmp_path: Path) -> None:
+    """A hammered Haunter is turned where it lies."""
+    table = frozen(tmp_path)
+    haunter = next(card for card in table.state.at(Place("B/main")) if card.startswith("gnarl-bark"))
+    assert table.tap("!", f"fix move {haunter} B1").ok
+    table.lay(haunter, "B1").look()
+    table.mat["B1"] = reads(VisibleCard(haunter, 90))
+    assert table.look().trouble.choices[0].label == "That is all: Hammer Gnarl Bark"
+    table.settle("0")
+    assert table.moves[-1] == f"hammer {haunter}"
+    assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == haunter
+    table.close()
+
+
+@pytest.mark.clauses("AUG-START-04")
+def test_who_has_used_the_mulligan_hears_so_whatever_is_asked(tmp_path: Path) -> None:
+    stage = Stage(tmp_path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "A"}, NAMES).result()
+    stage.look()
+    assert stage.ring().ok
+    assert stage.tap("B", "mulligan").code == "E_WRONG_PHASE", "not asked yet"
+    assert stage.tap("A", "mulligan").ok
+    assert stage.tap("A", "mulligan").code == "E_MULLIGAN_USED"
+    assert stage.tap("B", "keep").ok
+    assert stage.tap("A", "mulligan").code == "E_MULLIGAN_USED", "in the game as well"
+    assert stage.tap("B", "mulligan").code == "E_WRONG_PHASE", "kept, not used"
+    stage.close()
