@@ -191,7 +191,8 @@ class Play:
         plays = [
             one
             for one in self.game.legal(before)
-            if one.verb == action.verb == "play" and one != action
+            if one.verb == action.verb == "play"
+            and one != action
             and one.hands(self.game, before) == action.hands(self.game, before)
         ]
         if not plays:

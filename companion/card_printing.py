@@ -24,7 +24,7 @@ def print_own(
 
     Several PNG sheets come as a ZIP archive. CompanionError when a design or an option is wrong.
     """
-    deck = deck_of(games.find(name).build(options), tag_mm)
+    deck = deck_of(games.find(name).build(options), tag_mm, designs)
     cards = select(deck, designs)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{what}.{form}"

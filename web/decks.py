@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.kernel.cards import face_of
 from companion.kernel.deckbuilding import CostBar, Deckbuilding, DeckFault
 from companion.kernel.sentences import many, plain, say
-from companion.table.deck_files import DeckFiles, KeptDeck
+from companion.table.deck_files import DeckFiles, DeckThere, KeptDeck
 from web.access.roles import Role, least
 from web.context import app_context, whole_page
 from web.forms import GameForm
@@ -21,6 +21,8 @@ from web.json_api import body, json_response
 from web.language import spoken
 
 blueprint = Blueprint("decks", __name__, url_prefix="/decks")
+MOST_ADDED = 100
+"""Cards that are added at a time; the camera sees fewer."""
 MOST_FAULTS = 50
 """More than this are not listed; a pasted novel has a fault in every line."""
 
@@ -41,10 +43,11 @@ class AddForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A list and what it is to be called."""
+    """A list and what it is to be called. `replaces`: the deck that may be lost for it."""
 
     name: str
     text: str
+    replaces: str = ""
 
 
 class Which(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,12 +58,13 @@ class Which(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(Struct, frozen=True):
-    """What became of it; with cards added, the whole list."""
+    """What became of it; with cards added, the whole list. `there` is the deck that would be lost: people are asked."""
 
     ok: bool
     say: str = ""
     name: str = ""
     text: str = ""
+    there: str = ""
 
 
 class Checked(Struct, frozen=True):
@@ -128,6 +132,8 @@ def add() -> Response:
     wanted = body(AddForm)
     if not all(0 < count < 100 for _, count in wanted.cards):
         abort(400, say("Add from 1 to 99 of a card."))
+    if len(wanted.cards) > MOST_ADDED:
+        abort(400, say("Add at most {n} cards at a time.", n=MOST_ADDED))
     building = _files().building
     text = building.add(_read(wanted.text, building), wanted.cards, wanted.pile)
     added = sum(count for _, count in wanted.cards)
@@ -166,10 +172,13 @@ def deck() -> Response:
 @blueprint.post("/save")
 @least(Role.SEAT)
 def save() -> Response:
-    """Keeps a list under a name, finished or not."""
+    """Keeps a list under a name, finished or not. 409 where another deck would be lost."""
     wanted, files = body(SaveForm), _files()
-    kept = files.save(wanted.name, _read(wanted.text, files.building))
-    faults = len(files.building.check(kept.text).faults)
+    try:
+        kept = files.save(wanted.name, _read(wanted.text, files.building), wanted.replaces)
+    except DeckThere as error:
+        return json_response(Said(False, str(error), there=error.name), 409)
+    faults = len(files.report(kept).faults)
     unfinished = (
         many(" It cannot be played yet: {n} thing is wrong.", " It cannot be played yet: {n} things are wrong.", faults)
         if faults
@@ -216,7 +225,7 @@ def sheets(what: str, form: str) -> Response:
 
 def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
     """A deck in the list of decks."""
-    report = files.building.check(deck.text)
+    report = files.report(deck)
     return {"name": deck.name, "ready": deck.ready, "counts": report.counts, "faults": len(report.faults)}
 
 

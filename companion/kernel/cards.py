@@ -227,8 +227,12 @@ class Catalogue(Generic[F]):
 
     def tags(self) -> Iterator[Tag]:
         """Every printed tag of this game, in catalogue order."""
-        for face in self.faces.values():
-            for copy in range(1, face.copies + 1):
-                for side in face.sides:
-                    text = payload(TagCode(self.game_code, face.number, copy, side))
-                    yield Tag(text, card_id(face.id, copy), side, self.tag_mm, self.tag_offset_mm)
+        for card in self.cards():
+            yield from self.tags_of(card)
+
+    def tags_of(self, card: CardId) -> Iterator[Tag]:
+        """The printed tags of one card, also of a copy that this table does not have; KeyError for a strange face."""
+        face = self.faces[face_of(card)]
+        for side in face.sides:
+            text = payload(TagCode(self.game_code, face.number, copy_of(card), side))
+            yield Tag(text, card, side, self.tag_mm, self.tag_offset_mm)

@@ -15,6 +15,9 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 
+SHOWN = 12
+"""More lines than this are not told of one fault."""
+
 
 class DeckPile(Struct, frozen=True):
     """One pile of a deck (``main``), what people call it, and how many cards belong in it."""
@@ -58,13 +61,13 @@ class DeckFault(Struct, frozen=True):
     lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        rule = ", ".join(filter(None, (self.code, self.clause)))
-        return joined((at_lines(self.lines), self.say, f" ({rule})"))
+        rule = ", ".join(dict.fromkeys(filter(None, (self.code, self.clause))))
+        return joined((at_lines(self.lines), self.say, f" ({rule})" if rule else ""))
 
 
 def at_lines(lines: Sequence[int]) -> str:
     """The lines of a list that a sentence is about, as its beginning; nothing without one."""
-    numbers = ", ".join(map(str, lines))
+    numbers = ", ".join((*map(str, lines[:SHOWN]), *(["…"] if len(lines) > SHOWN else [])))
     if len(lines) > 1:
         return say("lines {numbers}: ", numbers=numbers)
     return say("line {number}: ", number=numbers) if lines else ""

@@ -104,6 +104,10 @@ class Rules:
             found = self._of_verbs[verbs] = tuple(kind for kind in self.meant if kind.verb in verbs)
         return found
 
+    def meanwhile(self, sort: str) -> tuple[str, ...]:
+        """The verbs of the actions that may be done while a question of this sort is open (`Prompt.meanwhile`)."""
+        return tuple(kind.verb for kind in self.actions if sort in kind.meanwhile)
+
     def expands(self, *kinds: type[Step]) -> Callable[[T], T]:
         """Registers what steps of these kinds come to."""
         return self._under(self.procedures, kinds)

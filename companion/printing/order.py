@@ -52,7 +52,7 @@ def make(order: Order, path: Path, tell: Progress = unheard) -> list[Path]:
     paper = "A4" if order.paper == "whole" else order.paper
     if order.what == "instructions":
         return print_instructions(game.mat, path, paper, tell)
-    deck = deck_of(game, order.tag_mm)
+    deck = deck_of(game, order.tag_mm, order.cards)
     cards = select(deck, order.cards)
     if order.what == "cards":
         return print_cards(deck, path, paper, cards, order.backs, tell)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.kernel.prompts import Prompt
 
 

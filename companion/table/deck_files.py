@@ -7,7 +7,6 @@ game holds the cards of its decks itself, so that changing or deleting a deck ca
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,13 +14,15 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import ConfigError
+from companion.games.common import decks
 from companion.games.common.nearest import hint
-from companion.kernel.deckbuilding import Deckbuilding
+from companion.games.common.spelling import words, written
+from companion.kernel.deckbuilding import Deckbuilding, DeckReport
 from companion.kernel.sentences import say
 from companion.table.typed_names import LONGEST, tidy
 
-MOST_BYTES = 32 * 1024
-"""The longest list; the largest legal deck has about 1 kB."""
+MOST_DECKS = 200
+"""So many decks of a game are kept."""
 _TITLE = re.compile(r"\AName: (?P<name>.*)\n\n?")
 
 
@@ -33,11 +34,20 @@ class KeptDeck(Struct, frozen=True):
     ready: bool = False
 
 
+class DeckThere(ConfigError):
+    """A deck would be lost: `name` is what it is called."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(say("there is a deck {name} already; choose another name, or replace it", name=repr(name)))
+
+
 class DeckFiles:
     """The decks of one game in a folder. ConfigError says what is wrong with a name, or that there is no such deck."""
 
     def __init__(self, folder: Path, building: Deckbuilding) -> None:
         self.folder, self.building = folder, building
+        self._reports: dict[str, DeckReport] = {}
 
     def decks(self) -> list[KeptDeck]:
         """Every deck there is: the ready ones, then those that were saved, by name."""
@@ -47,23 +57,40 @@ class DeckFiles:
 
     def deck(self, name: str) -> KeptDeck:
         """The deck called so; ConfigError with the nearest name when there is none."""
-        found = next((deck for deck in self.decks() if _stem(deck.name) == _stem(name)), None)
+        found = self._there(name)
         if found is None:
             known = hint(name, [deck.name for deck in self.decks()])
             raise ConfigError(say("there is no deck {name}; {hint}", name=repr(name), hint=known))
         return found
 
-    def save(self, name: str, text: str) -> KeptDeck:
-        """Keep a list, also an unfinished one; a deck that is called so is replaced. Written whole or not at all."""
+    def report(self, deck: KeptDeck) -> DeckReport:
+        """What is to be said about a deck; looked into once, and again when its list is another."""
+        if deck.text not in self._reports:
+            kept = {one.text for one in self.decks()}
+            self._reports = {text: one for text, one in self._reports.items() if text in kept}
+            self._reports[deck.text] = self.building.check(deck.text)
+        return self._reports[deck.text]
+
+    def save(self, name: str, text: str, replaces: str = "") -> KeptDeck:
+        """Keep a list, also an unfinished one, written whole or not at all. Another list that is kept under the name,
+        or one so like it that they would share a file, is only lost where `replaces` names it; else DeckThere.
+        """
         name = self._free(name)
-        if len(text.encode()) > MOST_BYTES:
-            raise ConfigError(say("this list is too long for a deck: at most {size} kB", size=MOST_BYTES // 1024))
+        if too_long := decks.too_long(text):
+            raise ConfigError(too_long)
+        there = self._there(name)
+        if there is not None and there.name != replaces and (there.name, there.text) != (name, _kept(text)):
+            raise DeckThere(there.name)
+        if there is None and len(list(self.folder.glob("*.txt"))) >= MOST_DECKS:
+            raise ConfigError(say("there are {n} decks already; delete one first", n=MOST_DECKS))
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self._path(name)
         part = path.with_suffix(".part")
-        part.write_text(f"Name: {name}\n\n{_body(text).strip()}\n", encoding="utf-8", newline="\n")
+        part.write_text(f"Name: {name}\n\n{_kept(text)}", encoding="utf-8", newline="\n")
         part.replace(path)
-        return self.deck(name)
+        kept = self.deck(name)
+        self.report(kept)
+        return kept
 
     def delete(self, name: str) -> None:
         """Forget a saved deck."""
@@ -76,9 +103,9 @@ class DeckFiles:
         """Call a saved deck something else; a ready deck is copied. Another deck is never overwritten."""
         found = self.deck(name)
         same = _stem(found.name) == _stem(new)
-        if not same and any(_stem(deck.name) == _stem(new) for deck in self.decks()):
+        if not same and self._there(new) is not None:
             raise ConfigError(say("there is a deck {name} already; choose another name", name=repr(new.strip())))
-        kept = self.save(new, found.text)
+        kept = self.save(new, found.text, found.name)
         if not found.ready and not same:
             self._path(found.name).unlink()
         return kept
@@ -102,6 +129,12 @@ class DeckFiles:
             text = say("the deck {name} cannot be played: {faults}", name=repr(found.name), faults=str(error))
             raise ConfigError(text) from error
 
+    def _there(self, name: str) -> KeptDeck | None:
+        """The deck that is called so, or so nearly so that both would be one file."""
+        every = self.decks()
+        same = next((deck for deck in every if written(deck.name) == written(name)), None)
+        return same or next((deck for deck in every if _stem(deck.name) == _stem(name)), None)
+
     def _path(self, name: str) -> Path:
         """The file of a deck that is or will be called so."""
         there = (path for path in self.folder.glob("*.txt") if _stem(path.stem) == _stem(name))
@@ -124,9 +157,8 @@ def deck_folder(beside: Path, game: str) -> Path:
 
 def _stem(name: str) -> str:
     """The file of a deck: ``Night wolves!`` and ``night-wolves`` are one."""
-    plain = unicodedata.normalize("NFKD", name).lower()
-    kept = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
-    return "-".join(kept.split())[:LONGEST]
+    kept = ("".join(sign for sign in word if sign.isalnum()) for word in words(name))
+    return "-".join(filter(None, kept))[:LONGEST]
 
 
 def _body(text: str) -> str:
@@ -134,9 +166,18 @@ def _body(text: str) -> str:
     return _TITLE.sub("", text.lstrip("\ufeff"), count=1)
 
 
+def _kept(text: str) -> str:
+    """A list as it lies in its file, below its name."""
+    return f"{_body(text).strip()}\n"
+
+
 def _read(path: Path) -> KeptDeck | None:
-    """A saved deck; a file that cannot be read is none. One that somebody put there is called as its file."""
+    """A saved deck; a file that cannot be read, or is much too long, is none. One that somebody put there is called as
+    its file.
+    """
     try:
+        if path.stat().st_size > 2 * decks.MOST_KB * 1024:
+            return None
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return None

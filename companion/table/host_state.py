@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.kernel.actions import Action
@@ -30,7 +31,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import sent_off
+from companion.table.recognition.leaving import left, sent_off
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -178,8 +179,10 @@ class HostState:
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
+        left_last = partial(left, self.game, self.session.done if self.session is not None else ())
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
-        return chores(self.game, self.state, known if self.unread else self.belief, only, self.sent)
+        seen = known if self.unread else self.belief
+        return chores(self.game, self.state, seen, only, self.sent, left_last)
 
     @property
     def half_read(self) -> bool:

@@ -72,6 +72,39 @@ def test_a_deck_is_saved_shown_and_printed(capsys: pytest.CaptureFixture[str], t
     assert Path("paper/cards-B.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_no_deck_is_saved_over_another_unasked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    Path("my.txt").write_text(WOLVES, encoding="utf-8")
+    Path("one.txt").write_text("1 Wolf\n", encoding="utf-8")
+    decks(capsys, "save", "my.txt", "--name", "Wolf Pack")
+    kept = tmp_path / "state" / "decks" / "augmented" / "wolf-pack.txt"
+    status, _, complaint = decks(capsys, "save", "one.txt", "--name", "Wolf-Pack!")
+    assert status != 0 and "there is a deck 'Wolf Pack' already; --replace saves over it" in complaint
+    assert "20 Squirrel" in kept.read_text(encoding="utf-8")
+    assert decks(capsys, "save", "one.txt", "--name", "Wolf-Pack!", "--replace")[0] == 0
+    assert kept.read_text(encoding="utf-8") == "Name: Wolf-Pack!\n\n1 Wolf\n"
+
+
+def test_a_deck_with_more_copies_than_the_box_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "Lead Cards:\nUFOs\nElvis\nPlot Deck:\n8 Savings and Loan Scam\n"
+    Path("scam.txt").write_text(text, encoding="utf-8")
+    assert decks(capsys, "check", "scam.txt", "--game", "inwo")[:2] == (
+        0, "scam.txt: Illuminati 1, Groups 1, Resources 0, Plots 8, may be played\n",
+    )  # fmt: skip
+    decks(capsys, "save", "scam.txt", "--game", "inwo")
+    status, said, _ = decks(capsys, "print", "scam", "--seat", "F", "--out", "paper", "--game", "inwo")
+    assert (status, said.splitlines()) == (0, ["wrote paper/stickers-F.pdf", "wrote paper/cards-F.pdf"])
+
+
+def test_a_deck_of_another_program_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    strangers = "4 Lightning Bolt\n4 Goblin Guide\n20 Mountain\n4 Lava Spike\n4 Rift Bolt\n"
+    Path("m.txt").write_text(strangers, encoding="utf-8")
+    status, _, complaint = decks(capsys, "check", "m.txt")
+    assert (status, complaint) == (1, (
+        "m.txt: None of its 5 names is a card of this game. This is a deck of another game or program."
+        " (E_WRONG_NAME, AUG-CARD-01)\n"
+    ))  # fmt: skip
+
+
 def test_an_unfinished_list_is_kept_and_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> None:
     Path("plan.txt").write_text("3 Wolf\n", encoding="utf-8")
     status, said, complaint = decks(capsys, "save", "plan.txt")

@@ -9,7 +9,7 @@ import pytest
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.scenario import scenario_game
 from companion.games.augmented.sigils import WRITTEN
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.scenarios import Scenario, run_scenario
 from tests.scenarios.proofs import proofs, stories_of
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.cardtext import letters, parse_card
+from companion.games.common.cardtext import parse_card
+from companion.games.common.spelling import letters
 from companion.games.inscription.scenario.cards import item_face, printed_face
 from companion.kernel.actions import Action
 from companion.kernel.places import Place

@@ -1,13 +1,15 @@
 """Saved decks: kept as text beside the journal, called by name and never by a path."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
-from companion.table.deck_files import DeckFiles
+from companion.kernel.deckbuilding import DeckReport
+from companion.table.deck_files import DeckFiles, DeckThere
 from tests.clauses import clauses
 
 BUILDING = Decks(read_cards().cards)
@@ -33,10 +35,59 @@ def test_a_deck_is_saved_changed_and_read_again(files: DeckFiles) -> None:
     files.save("  Night\twolves ", "# dark\n3 Wolf\n")
     assert names(files) == [*READY, "Night wolves"]
     assert files.deck("night WOLVES!").text == "# dark\n3 Wolf\n"
-    files.save("Night Wolves", "Name: something else\n\n2 Wolf")
+    files.save("Night Wolves", "Name: something else\n\n2 Wolf", "Night wolves")
     assert (names(files)[-1], files.deck("night-wolves").text) == ("Night Wolves", "2 Wolf\n")
     assert [path.name for path in files.folder.iterdir()] == ["night-wolves.txt"]
     assert DeckFiles(files.folder, BUILDING).deck("Night wolves").text == "2 Wolf\n"
+
+
+@pytest.mark.parametrize(("there", "name"), [
+    ("Wolf-Pack!", "Wolf Pack"), ("Wolf-Pack!", "Wolf-Pack!"), ("wolf pack", "WOLF PACK"), ("Bär", "Bar"),
+    ("Волки", "ВОЛКИ"),
+])  # fmt: skip
+def test_no_other_deck_is_lost_without_a_word(files: DeckFiles, there: str, name: str) -> None:
+    files.save(there, "40 Wolf")
+    with pytest.raises(DeckThere, match="there is a deck .* already") as asked:
+        files.save(name, "1 Stoat")
+    assert (asked.value.name, files.deck(there).text) == (there, "40 Wolf\n")
+    assert files.save(there, "40 Wolf").text == "40 Wolf\n", "the same list is no loss"
+    assert files.save(name, "1 Stoat", there).text == "1 Stoat\n"
+    assert names(files) == [*READY, name]
+
+
+def test_names_of_every_script_are_decks_of_their_own(files: DeckFiles) -> None:
+    for name in ("Волки", "Лисы", "Bär", "Bör", "狼", "狐"):
+        files.save(name, f"# {name}")
+    assert [files.deck(name).text for name in ("лисы", "BÖR", "狐")] == ["# Лисы\n", "# Bör\n", "# 狐\n"]
+
+
+def test_decks_are_looked_into_once(files: DeckFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    check = Decks.check
+
+    def counting(self: Decks, text: str, switches: Any = None) -> DeckReport:
+        looked.append(text)
+        return check(self, text, switches)
+
+    monkeypatch.setattr(Decks, "check", counting)
+    for number in range(10):
+        files.save(f"Draft {number}", f"{number} Wulf")
+    assert len(looked) == 10
+    for _ in range(3):
+        assert [len(files.report(deck).faults) for deck in files.decks() if not deck.ready] == [3] * 10
+    assert len(looked) == 10, "what was saved is known"
+    files.save("Draft 3", "3 Wolf", "Draft 3")
+    assert [len(files.report(deck).faults) for deck in files.decks()].count(2) == 1
+    assert looked.count("3 Wolf\n") == 1
+
+
+def test_so_many_decks_are_kept(files: DeckFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.deck_files.MOST_DECKS", 2)
+    files.save("One", "1 Wolf")
+    files.save("Two", "2 Wolf")
+    with pytest.raises(ConfigError, match="there are 2 decks already; delete one first"):
+        files.save("Three", "3 Wolf")
+    assert files.save("Two", "1 Wolf", "Two").text == "1 Wolf\n"
 
 
 def test_an_unfinished_or_wrong_list_is_kept_as_it_is(files: DeckFiles) -> None:
@@ -94,11 +145,12 @@ def test_a_half_written_or_foreign_file_is_no_deck(files: DeckFiles) -> None:
     files.save("One", "1 Wolf")
     (files.folder / "two.part").write_text("3 Wo", encoding="utf-8")
     (files.folder / "bad.txt").write_bytes(b"\xff\xfe\x00")
+    (files.folder / "novel.txt").write_text("3 Stoat\n" * 10_000, encoding="utf-8")
     (files.folder / "put-there.txt").write_text("Name: Another\n\n3 Stoat\n", encoding="utf-8")
     assert names(files) == [*READY, "One", "put-there"]
     assert files.deck("put there").text == "3 Stoat\n"
     (files.folder / "By Hand.txt").write_text("1 Stoat\n", encoding="utf-8")
-    files.save("by hand", "2 Stoat")
+    files.save("by hand", "2 Stoat", "By Hand")
     files.delete("By hand")
     assert names(files) == [*READY, "One", "put-there"]
 

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import Select
+from selenium.webdriver.support import expected_conditions
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from companion.games import RegisteredGame
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
+from companion.games.common.spelling import bare, letters
 from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
 from companion.table_pages import form
@@ -90,7 +92,7 @@ def test_a_deck_is_built_and_chosen(chrome: Chrome, address: str, host: FakeHost
     assert text(chrome, "#add-seen") == "Add 7 cards the camera sees"
     click(chrome, one(chrome, "#add-seen"))
     soon(chrome, lambda: "20 Squirrel" in str(one(chrome, "textarea.list").get_property("value")))
-    assert not chrome.find_elements(By.ID, "add-seen"), "the same cards are not added twice"
+    soon(chrome, lambda: not chrome.find_elements(By.ID, "add-seen"))  # the same cards are not added twice
     host.lying = (CardId("stoat:1"), *host.lying)
     soon(chrome, lambda: chrome.find_elements(By.ID, "add-seen"))
     assert text(chrome, "#add-seen") == "Add 1 card the camera sees"
@@ -122,6 +124,60 @@ def test_a_deck_is_built_and_chosen(chrome: Chrome, address: str, host: FakeHost
     soon(chrome, lambda: host.begun)
     ((_, options, _),) = host.begun
     assert options["deck_b"]["name"] == "Wolves" and "deck_a" not in options
+
+
+def test_saving_over_another_deck_is_asked(chrome: Chrome, address: str, files: DeckFiles) -> None:
+    files.save("Wolf-Pack!", LIST)
+    chrome.get(f"{address}/decks")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-deck="Wolf-Pack!"]'))
+    soon(chrome, lambda: text(chrome, "#said"))
+    paste(chrome, "1 Wolf")
+    one(chrome, "[name=title]").send_keys("Wolf Pack")
+    for answer, kept in (("dismiss", LIST), ("accept", "1 Wolf\n")):
+        click(chrome, button(chrome, "Save this deck"))
+        question = WebDriverWait(chrome, 60).until(expected_conditions.alert_is_present())
+        assert question.text == "There is a deck Wolf-Pack! already. Replace it by this list?"
+        getattr(question, answer)()
+        soon(chrome, lambda kept=kept: files.deck("Wolf Pack").text == kept)
+    paste(chrome, "2 Wolf")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-deck="Wolf Pack"]'))
+    click(chrome, button(chrome, "Save this deck"))
+    soon(chrome, lambda: files.deck("Wolf Pack").text == "2 Wolf\n")
+
+
+def test_what_a_program_wrote_is_pasted(chrome: Chrome, address: str) -> None:
+    chrome.get(f"{address}/decks")
+    soon(chrome, lambda: text(chrome, "#said"))
+    cards = "".join(f"<card><name>{name}</name><set>X</set></card>\n" for name in ("Wolf", "Wolf", "Frank & Stein"))
+    paste(chrome, f'<deck version="0.8">\n<superzone name="Deck">\n{cards}</superzone>\n</deck>')
+    soon(chrome, lambda: "Main deck: 3" in text(chrome, "#counts"))
+    one(chrome, "[name=card]").send_keys("frank and stein")
+    click(chrome, button(chrome, "Add"))
+    soon(chrome, lambda: one(chrome, "textarea.list").get_property("value") == (
+        "Main deck\n2 Wolf\n2 Frank & Stein\n\nSide deck\n"
+    ))  # fmt: skip
+
+
+NAMES = ("Bär", "Bör", "Bjørnë", "Волки", "Лисы", "狼", "🐺", "18½-Minute Gap", "Straße", "ΛΎΚΟΣ", "W.I.T.C.H.", "Ёж",
+         "İ", "Łódź", "ﬁsh", "+2 Chime", "...", "किरण", "ذِئب", "❤️ Cœur")  # fmt: skip
+
+
+def test_scripts_spell_names_as_the_rules_do(chrome: Chrome, address: str) -> None:
+    chrome.get(f"{address}/decks")
+    ask = """const [names, pairs, done] = arguments;
+        const here = document.querySelector("script[src$='decks.js']").src.replace("decks.js", "spelling.js");
+        import(here).then(({ letters, bare, has, named }) => done([
+            names.map((one) => [letters(one), bare(one)]), pairs.map(([name, piece]) => has(name, piece)),
+            ["Bar", "bör", "волки", "Bar "].map((one) => named(names, (name) => name, one)),
+            named(["Bär", "Bår"], (name) => name, "bar") ?? null]), (error) => done(String(error)));"""
+    pairs = [("Bär", "bar"), ("Bar", "bär"), ("Волки", "ВОЛ"), ("Bjørnë", "jorne"), ("Hoax!", "ax!"),
+             ("Лисы", "волки"), ("x", " ")]  # fmt: skip
+    said = chrome.execute_async_script(ask, list(NAMES), pairs)
+    assert isinstance(said, list), said
+    spelled, fits, meant, both = said
+    assert spelled == [[letters(name), bare(name)] for name in NAMES]
+    assert fits == [True, False, True, True, True, False, True]
+    assert (meant, both) == (["Bär", "Bör", "Волки", "Bär"], None)
 
 
 @clauses("AUG-DECK-01", "AUG-DECK-02")

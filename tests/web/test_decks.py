@@ -16,6 +16,9 @@ from companion.games import RegisteredGame
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
+from companion.games.common.decks import SUGGESTED
+from companion.games.common.nearest import FEW
+from companion.games.inwo import Inwo
 from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
 from companion.table_pages import form
@@ -144,6 +147,50 @@ def test_a_deck_is_saved_opened_renamed_and_deleted(client: FlaskClient, files: 
     assert {path.name for path in files.folder.iterdir()} == {"wolves.txt", "plan.txt"}
     assert client.post("/decks/delete", json={"name": "../Plan"}).json["ok"]
     assert [deck["name"] for deck in client.get("/decks/about").json["decks"]] == [*READY, "Wolves"]
+
+
+def test_another_deck_is_lost_only_where_somebody_says_so(client: FlaskClient, files: DeckFiles) -> None:
+    client.post("/decks/save", json={"name": "Wolf-Pack!", "text": WOLVES})
+    asked = client.post("/decks/save", json={"name": "Wolf Pack", "text": "1 Wolf"})
+    assert (asked.status_code, asked.json["ok"], asked.json["there"]) == (409, False, "Wolf-Pack!")
+    assert files.deck("Wolf Pack").text == WOLVES
+    replaced = client.post("/decks/save", json={"name": "Wolf Pack", "text": "1 Wolf", "replaces": "Wolf-Pack!"})
+    assert replaced.json["ok"] and files.deck("Wolf Pack").text == "1 Wolf\n"
+
+
+def test_a_long_bad_list_and_many_bad_decks_cost_little(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def similarity(word: str, name: str) -> float:
+        asked.append(word)
+        return 0.0
+
+    monkeypatch.setattr("companion.games.common.nearest.similarity", similarity)
+    bad = "Wolf\n" + "\n".join(f"3 Wolff {number}" for number in range(1500))
+    faults = client.post("/decks/check", json={"text": bad}).json["faults"]
+    most = SUGGESTED * FEW
+    assert len(faults) == 50 and len(asked) <= most
+    for number in range(10):
+        client.post("/decks/save", json={"name": f"Bad {number}", "text": f"{number} {bad}"})
+    before = len(asked)
+    assert before <= 11 * most
+    assert len(client.get("/decks/about").json["decks"]) == 12 and client.get("/api/games").status_code == 200
+    assert len(asked) == before, "they were looked into when they were saved"
+    assert (
+        client.post("/decks/check", json={"text": "3 Wolf\n" * 5000})
+        .json["faults"][0]["say"]
+        .startswith("this list is too long for a deck")
+    )
+    assert client.post("/decks/add", json={"text": "", "cards": [["Wolf", 1]] * 101}).status_code == 400
+
+
+def test_more_copies_than_the_box_has_are_printed(tmp_path: Path) -> None:
+    decks = Inwo.deckbuilding()
+    files = DeckFiles(tmp_path / "decks", decks)
+    files.save("Scam", "UFOs\nElvis\n8 Savings & Loan Scam\n")
+    app = create_app(FakeHost(stage.calm()), decks={"inwo": files}, print_cards=print_own)
+    answer = app.test_client().get("/decks/tags.pdf?name=Scam&seat=F&game=inwo")
+    assert answer.status_code == 200 and answer.data.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "../secret", "decks/wolves.txt", ""])

@@ -6,7 +6,7 @@ Every page carries cut marks and a ruler of 100 mm, because printers like to sca
 import difflib
 import fnmatch
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
+from companion.games.common.spelling import Spellings
 from companion.kernel.cards import BORDERED, CARD_MM, TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.view import Printed
 from vision.printing.canvas import Point
@@ -55,7 +56,7 @@ def largest_sticker(deck: Deck, cards: Sequence[CardId]) -> Point:
 
 
 def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
-    """The cards a list of words means: ``stoat`` (all its copies), ``stoat:1``, ``*wolf*``; none means all.
+    """The cards a list of words means: ``stoat`` (all its copies), ``stoat:1``, ``*wolf*``, a name; none means all.
 
     PrintingError names the word that fits no card and the nearest one that would.
     """
@@ -65,11 +66,19 @@ def select(deck: Deck, patterns: Sequence[str] = ()) -> list[CardId]:
     chosen: list[CardId] = []
     for pattern in patterns:
         fitting = [card for card in cards if any(fnmatch.fnmatch(name, pattern) for name in (card, face_of(card)))]
+        if not fitting and (face := _called(deck, cards).find(pattern)) is not None:
+            fitting = [card for card in cards if face_of(card) == face]
         if not fitting:
             near = difflib.get_close_matches(pattern, [*map(face_of, cards), *cards], 1)
             raise PrintingError(f"no card is called {pattern!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
         chosen += fitting
     return list(dict.fromkeys(chosen))
+
+
+def _called(deck: Deck, cards: Iterable[CardId]) -> Spellings[str]:
+    """Faces by the names that are printed on their cards."""
+    firsts = {face_of(card): card for card in cards}
+    return Spellings((deck.words(card, deck.sides(card)[0]).name, face) for face, card in firsts.items())
 
 
 def print_cards(
@@ -89,6 +98,8 @@ def print_cards(
     if backs is None:
         backs = any(len(deck.sides(card)) > 1 for card in chosen)
     out, page = sheets(path, "Cards"), paper_size(paper)
+    if backs:
+        out.both_sides()
     groups = list(_groups(chosen, 9))
     drawn = lru_cache(maxsize=_PICTURES_KEPT)(_picture)
     for number, group in enumerate(groups, 1):

@@ -1,5 +1,6 @@
 """All physical cards of a table as pictures: what is printed on each side and the tag it carries."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ from companion.kernel.view import Printed
 from vision.printing.canvas import png, stamp
 from vision.printing.card_art import card_back, card_image, portrait_window, tag_centre
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
+
+_COPY = re.compile(r".+:[1-9]\d{0,2}")
 
 DRAWING_DPI = 110
 """Of a portrait on a phone: sharp on a small card, and small enough to send."""
@@ -77,10 +80,14 @@ def _name_only(card: CardId, side: str) -> Printed:
     return Printed(face_of(card).replace("-", " ").title())
 
 
-def deck_of(game: BaseGame, tag_mm: float = TAG_MM) -> Deck:
-    """Every printed card of a game's catalogue, with tags of that size."""
-    tags = (tag.sized(tag_mm) for tag in game.catalogue.tags())
-    return Deck(tags, lambda card, side: game.printed(game.catalogue.face(card), side))
+def deck_of(game: BaseGame, tag_mm: float = TAG_MM, more: Iterable[str] = ()) -> Deck:
+    """Every printed card of a game's catalogue, with tags of that size; and those `more` of its cards (``stoat:9``)
+    that are further copies, which only a certain deck needs. Other words among them are left alone.
+    """
+    known = game.catalogue
+    further = (CardId(word) for word in more if _COPY.fullmatch(word) and face_of(CardId(word)) in known.faces)
+    tags = (*known.tags(), *(tag for card in further for tag in known.tags_of(card)))
+    return Deck((tag.sized(tag_mm) for tag in tags), lambda card, side: game.printed(known.face(card), side))
 
 
 def portrait_png(deck: Deck, card: CardId) -> bytes:

@@ -6,8 +6,9 @@
     companion decks save FILE --name NAME     keep a list, finished or not
     companion decks print NAME --out DIR      the tags of its cards as stickers, and whole cards, as PDF
 
-A list has a card a line ("3 Stoat", "Stoat x3") under the headings "Main deck" and "Side deck". A new game on the
-phone offers every deck that is kept.
+A list has a card a line ("3 Stoat", "Stoat x3", "(3) Stoat") under the headings of the deck's piles. Read are also
+decks that programs write: LackeyCCG (.dek), OCTGN, Cockatrice, Tabletop Simulator and other JSON, and tables with a
+line of headings. A new game on the phone offers every deck that is kept.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding, DeckReport
 from companion.kernel.sentences import number_of
-from companion.table.deck_files import DeckFiles, deck_folder
+from companion.table.deck_files import DeckFiles, DeckThere, deck_folder
 
 NAME = "decks"
 HELP = "check, keep and print decks of your own"
@@ -34,6 +35,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", metavar="NAME", help="what to call the deck that is saved; default: as it says itself"
     )
+    parser.add_argument("--replace", action="store_true", help="save over the deck that is called so, or nearly so")
     parser.add_argument("--game", metavar="NAME", help="the game; default: the first that is played with own decks")
     parser.add_argument("--rule", action="append", default=[], help="check with this house rule too (two_temples)")
     parser.add_argument("--seat", metavar="SEAT", help="who plays it: each seat has tags of its own; default: both")
@@ -124,7 +126,14 @@ def save(args: argparse.Namespace, files: DeckFiles) -> int:
     text = read(args.deck)
     report = report_of(args, files.building, text)
     own = "" if args.deck == "-" else Path(args.deck).stem
-    kept = files.save(args.name or report.name or own, text)
+    name = args.name or report.name or own
+    try:
+        kept = files.save(name, text)
+    except DeckThere as error:
+        if not args.replace:
+            raise ConfigError(f"there is a deck {error.name!r} already; --replace saves over it, --name calls this one "
+                              "something else") from error  # fmt: skip
+        kept = files.save(name, text, error.name)
     checked(kept.name, report, files.building)
     print(f"{kept.name} is saved.")
     return 0
@@ -138,11 +147,12 @@ def print_deck(args: argparse.Namespace, files: DeckFiles, name: str, text: str)
     seats = [args.seat.upper()] if args.seat else list(files.building.seat_options)
     if wrong := [seat for seat in seats if seat not in files.building.seat_options]:
         raise ConfigError(f"there is no seat {wrong[0]!r}; known: {', '.join(files.building.seat_options)}")
-    deck = deck_of(games.find(args.game).build(), config_of(args).camera.tag_mm)
+    game, tag_mm = games.find(args.game).build(), config_of(args).camera.tag_mm
     for seat in seats:
         cards = list(files.building.copies(text, seat))
         if not cards:
             raise ConfigError(f"there is no card in {name} yet")
+        deck = deck_of(game, tag_mm, cards)
         stickers = print_stickers(deck, args.out / f"stickers-{seat}.pdf", args.paper, cards)
         for path in (*stickers, *print_cards(deck, args.out / f"cards-{seat}.pdf", args.paper, cards)):
             print(f"wrote {path}")

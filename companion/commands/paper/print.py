@@ -35,7 +35,9 @@ SMALLEST_MM, LARGEST_MM = 12.0, 24.0
 def add(parser: argparse.ArgumentParser) -> None:
     """What to print, on which paper, to where."""
     parser.add_argument("what", nargs="?", choices=("all", *KINDS, "export"), default="all", help="default: all")
-    parser.add_argument("cards", nargs="*", metavar="CARD", help="only these cards; * and ? stand for any letters")
+    parser.add_argument(
+        "cards", nargs="*", metavar="CARD", help="only these cards, by key or name; * and ? stand for any letters"
+    )
     parser.add_argument("--game", metavar="NAME", help="the game; default: the configured one")
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter; for the mat also whole")
     parser.add_argument("--mat", choices=tuple(LOOKS), default="light", help="white with thin lines (default), or dark")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 
 from companion.errors import ScenarioError
+from companion.games.common.spelling import Spellings
 
 FORM = '"Name power/health-left [Sigil, Sigil] {flag, flag=value}"'
 _TEXT = re.compile(
@@ -58,19 +58,9 @@ def parse_card(text: Any) -> CardText:
     )
 
 
-def letters(value: Any) -> str:
-    """Only letters and digits, in lower case: ``Touch of Death``, ``touch-of-death`` and ``TouchOfDeath`` are one."""
-    return _letters(str(value))
-
-
-@lru_cache(maxsize=4096)
-def _letters(text: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", text.lower())
-
-
 def named(word: Any, names: Iterable[str]) -> str | None:
-    """The first of `names` that has the same letters as `word`."""
-    return next((name for name in names if letters(name) == letters(word)), None)
+    """The one of `names` that `word` is a spelling of."""
+    return Spellings((name, name) for name in names).find(word)
 
 
 def _items(text: str) -> list[str]:

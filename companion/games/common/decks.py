@@ -1,35 +1,46 @@
-"""Decks as text: one card a line, with a number before or behind it, under the headings of the deck's piles.
+"""Decks as lists: cards with their numbers under the headings of the deck's piles, as people and programs write them.
 
-Read forgivingly (``3 Stoat``, ``3x Stoat``, ``Stoat x3``, ``Stoat (3)``, ``- Stoat``); what is no card is told with
-its line and the nearest name.
+Read forgivingly (``3 Stoat``, ``3x Stoat``, ``Stoat x3``, ``(3) Stoat``, ``- Stoat``, and what
+`companion.games.common.deck_forms` reads); what is no card is told with its lines and the nearest name.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.errors import ConfigError
-from companion.games.common.cardtext import letters
-from companion.games.common.nearest import hint
+from companion.games.common.deck_forms import Form, form_of
+from companion.games.common.deck_lines import LONGEST, readings, said_of
+from companion.games.common.nearest import Nearest
+from companion.games.common.spelling import LEVELS, Spellings, bare, letters
 from companion.kernel.deckbuilding import DeckCard, DeckFault, DeckLine
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 
 _TITLE = re.compile(r"\s*(?:[#/*\s]*)(?:deck\s*name|name|title)\s*[:=]\s*(?P<title>.*\S)\s*\Z", re.IGNORECASE)
-_COMMENT = re.compile(r"\s*(?:#|//|;)")
-_BULLET = re.compile(r"\s*[-*•·]\s+")
-_BEFORE = re.compile(r"\s*(?P<count>\d{1,4})(?:\s*[x×*]\s*|\s+)(?P<name>\S.*?)\s*\Z", re.IGNORECASE)
-_BEHIND = re.compile(
-    r"\s*(?P<name>\S.*?)(?:\s*[,:]\s*|\s+)(?:[x×*]\s*(?P<times>\d{1,4})|\(\s*[x×*]?\s*(?P<in>\d{1,4})\s*[x×*]?\s*\)"
-    r"|(?P<count>\d{1,4})\s*[x×*]?)\s*\Z",
+_COMMENT = re.compile(
+    r"\s*(?:#|//|;|(?:author|by|comments?|date|description|format|game|notes?|source|total(?: cards)?|url|version)"
+    r"\s*[:=]|\[(?:metadata|general|info)\])",
     re.IGNORECASE,
 )
-_INLINE = re.compile(r"\s*(?P<head>[A-Za-z][A-Za-z \-]*?)\s*:\s*(?P<rest>\S.*)\Z")
-HEADINGS = {"": "", "deck": "", "cards": "", "list": "", "board": ""}
+_INLINE = re.compile(r"\s*(?P<head>[^\W\d_][\w \-]*?)\s*:\s*(?P<rest>\S.*)\Z")
+HEADINGS = {"": "", "deck": "", "list": "", "board": ""}
 """What may stand behind a pile's name in its heading."""
+USUAL = "*"
+"""Below such a heading each card goes to the pile where it usually is."""
+
+MOST_KB = 32
+MOST_LINES = 2000
+MOST_COPIES = 99
+"""The longest list, and the most of one card; the longest that was met names 450 cards in 26 kB."""
+SUGGESTED = 8
+"""For so many wrong names a near one is looked for."""
+STRANGERS = 5
+"""So many wrong names and no right one are a deck of another game."""
+_SHOWN = 80
 
 
 class DeckText(Struct, frozen=True):
@@ -39,118 +50,202 @@ class DeckText(Struct, frozen=True):
     lines: tuple[DeckLine, ...]
     faults: tuple[DeckFault, ...]
     headed: Mapping[str, int]
+    typed: bool = True
+    """Whether its lines are those of the text; else a program wrote it."""
+    strange: bool = False
+    """Whether it is no deck of this game at all; then nothing else is said of it."""
 
 
 class Names:
-    """The cards and piles that a list may name, and the ledger's code and clause for a name that is none."""
+    """The cards and piles that a list may name, and the ledger's code and clause for a name that is none.
 
-    def __init__(self, cards: Iterable[DeckCard], piles: Mapping[str, str], unknown: tuple[str, str]) -> None:
+    `headings`: what else the piles are called, `USUAL` for headings above cards of several. `kinds`: words that may
+    stand before a card's name (``NWO Gun Control``).
+    """
+
+    def __init__(
+        self,
+        cards: Iterable[DeckCard],
+        piles: Mapping[str, str],
+        unknown: tuple[str, str],
+        headings: Mapping[str, str] | None = None,
+        kinds: Iterable[str] = (),
+    ) -> None:
         self.cards = {card.id: card for card in cards}
         self.labels = dict(piles)
         self.piles = tuple(piles)
         self.unknown = unknown
-        self._known = {letters(word): card for card in self.cards.values() for word in (card.id, card.name)}
+        self.kinds = frozenset(map(str.casefold, kinds))
+        self._headings = {_heading(word): pile for word, pile in (headings or {}).items()}
+        self._headings |= {bare(pile) + rest: pile for pile in piles for rest in HEADINGS}
+        self._headings.setdefault("deck", self.piles[0])
+        every = list(self.cards.values())
+        self._called = Spellings([*((card.name, card) for card in every), *((card.id, card) for card in every)])
+
+    @cached_property
+    def nearest(self) -> Nearest:
+        """The names, to find the nearest to a wrong one."""
+        return Nearest(card.name for card in self.cards.values())
 
     def card(self, text: str) -> DeckCard | None:
-        """The card that is written so, if there is one."""
-        return self._known.get(letters(text))
+        """The card that is written so, if there is one and no other can be meant."""
+        return self._called.find(text)
 
     def near(self, text: str) -> str:
-        """``did you mean 'Stoat'?``"""
-        return hint(text, [card.name for card in self.cards.values()])
+        """``did you mean 'Stoat'?``, or which ones it may mean; nothing where none is like it."""
+        meant = self._called.fitting(text)
+        if len(meant) > 1:
+            return say("which of {names} is meant?", names=joined([repr(card.name) for card in meant], ", "))
+        near = self.nearest.to(text)
+        return say("did you mean {near}?", near=repr(near)) if near is not None else ""
+
+    def no_card(self, written: str, *, hinted: bool = True) -> str:
+        """What is said of a name that is no card; `hinted` with the nearest that is."""
+        near = self.near(written) if hinted else ""
+        if not near:
+            return say("{written} is no card of this game", written=repr(written))
+        return say("{written} is no card; {hint}", written=repr(written), hint=near)
 
     def counted(self, text: str) -> tuple[DeckCard | None, int, str]:
         """The card of a line, how many of it, and the name as it is written."""
-        bare = _BULLET.sub("", text, count=1).strip()
-        for whole in (text.strip(), bare):
-            if (card := self.card(whole)) is not None:
-                return card, 1, whole
-        found = [match for form in (_BEFORE, _BEHIND) if (match := form.match(bare))]
-        for match in found:
-            if (card := self.card(match["name"])) is not None:
-                return card, _number(match), match["name"]
-        return (None, _number(found[0]), found[0]["name"]) if found else (None, 1, bare)
+        ways = list(readings(text, self.kinds))
+        for level in LEVELS:
+            for count, name in ways:
+                if len(found := self._called.at(level, name)) == 1:
+                    return found[0], count, name
+        return None, *said_of(text)
 
     def heading(self, text: str) -> str | None:
         """The pile of a heading like ``Side deck (20):``, ``[main]`` or ``# Side``; ``None``: it is none."""
-        plain = letters(re.sub(r"\d+", "", text).replace("cards", ""))
-        for pile in self.piles:
-            if plain in {pile + rest for rest in HEADINGS}:
-                return pile
-        return self.piles[0] if plain == "deck" else None
+        return self._headings.get(_heading(text))
 
 
 def parsed(text: str, names: Names) -> DeckText:
-    """The cards of a list with their lines; every line that is no card is a fault of its own.
+    """The cards of a list with their lines; every name that is no card is one fault, with all its lines.
 
-    A list without any heading is sorted by where each card usually goes.
+    A list without any heading is sorted by where each card usually goes. What is too long for a deck, and what is none
+    at all, is one fault.
     """
-    title, pile, headed = "", "", dict[str, int]()
-    lines: list[DeckLine] = []
-    faults: list[DeckFault] = []
-    for number, line in enumerate(text.replace("\ufeff", "").splitlines(), 1):
-        if (named := _TITLE.match(line)) is not None and names.card(line) is None:
-            title = title or named["title"]
-            continue
-        if names.card(line) is None and (head := names.heading(line)) is not None:
-            pile = head
-            headed.setdefault(head, number)
-            continue
-        if not line.strip() or (_COMMENT.match(line) and names.card(line) is None):
-            continue
-        here, rest = _inline(line, names) or (pile, line)
-        card, count, written = names.counted(rest)
-        if card is None:
-            wrong = say("{written} is no card; {hint}", written=repr(written), hint=names.near(written))
-            faults.append(DeckFault(*names.unknown, wrong, (written,), here, (number,)))
-        else:
-            lines.append(DeckLine(number, here, count, card.id, card.name))
-    return DeckText(title, tuple(_housed(lines, names, sorts=not headed)), tuple(faults), headed)
+    if told := too_long(text):
+        return DeckText("", (), (DeckFault("", "", told),), {}, strange=True)
+    form = form_of(text)
+    if form.foreign:
+        told = say("This is no list of cards. If a program wrote it, let it export the deck as text.")
+        return DeckText("", (), (DeckFault("", "", told),), {}, typed=False, strange=True)
+    return _Reading(names, form).read()
 
 
-def written(name: str, piles: Mapping[str, Iterable[str]], names: Names) -> str:
-    """A deck's lists as text, to keep or to show."""
-    parts = [f"Name: {name}"] if name else []
-    for pile, cards in piles.items():
-        parts.append("\n".join((names.labels[pile], *cards)))
-    return "\n\n".join(parts) + "\n"
+class _Reading:
+    """A list while it is read, row by row."""
+
+    def __init__(self, names: Names, form: Form) -> None:
+        self.names, self.form = names, form
+        self.divided = len({pile for row in form.rows if row.heading and (pile := names.heading(row.text))}) > 1
+        self.title, self.pile = form.title, ""
+        self.headed: dict[str, int] = {}
+        self.lines: list[DeckLine] = []
+        self.wrong: dict[str, DeckFault] = {}
+
+    def read(self) -> DeckText:
+        for row in self.form.rows:
+            if row.heading:
+                self._below((self.names.heading(row.text) if self.divided else None) or USUAL, row.line)
+            elif self.form.typed:
+                self._typed(row.line, row.text)
+            else:
+                self._card(row.line, self.pile, row.text)
+        lines = tuple(_housed(self.lines, self.names, sorts=not self.headed))
+        if len(self.wrong) >= STRANGERS and not lines:
+            told = say(
+                "None of its {n} names is a card of this game. This is a deck of another game or program.",
+                n=len(self.wrong),
+            )
+            strange = DeckFault(*self.names.unknown, told)
+            return DeckText(self.title, (), (strange,), {}, self.form.typed, strange=True)
+        faults = (*self._faults(), *_too_many(lines))
+        return DeckText(self.title, lines, faults, self.headed, self.form.typed)
+
+    def _typed(self, number: int, line: str) -> None:
+        names = self.names
+        line = line.strip()[:LONGEST]
+        if not line:
+            return
+        if names.card(line) is None:
+            if (named := _TITLE.match(line)) is not None:
+                self.title = self.title or named["title"]
+                return
+            if (head := names.heading(line)) is not None:
+                self._below(head, number)
+                return
+            if _COMMENT.match(line):
+                return
+        self._card(number, *(inline(line, names) or (self.pile, line)))
+
+    def _below(self, pile: str, line: int) -> None:
+        self.pile = pile
+        self.headed.setdefault(pile, line)
+
+    def _card(self, number: int, pile: str, text: str) -> None:
+        card, count, written = self.names.counted(text)
+        if card is not None:
+            self.lines.append(DeckLine(number, card.pile if pile == USUAL else pile, count, card.id, card.name))
+            return
+        shown = written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+        pile = "" if pile == USUAL else pile
+        known = self.wrong.get(key := letters(shown), DeckFault(*self.names.unknown, shown, (shown,), pile))
+        self.wrong[key] = changed(known, lines=(*known.lines, number))
+
+    def _faults(self) -> Iterable[DeckFault]:
+        return [changed(fault, say=self.names.no_card(fault.say, hinted=at < SUGGESTED))
+                for at, fault in enumerate(self.wrong.values())]  # fmt: skip
 
 
-def added(text: str, cards: Sequence[tuple[str, int]], pile: str, names: Names) -> str:
-    """The list with cards added: on the line they already stand on, else below their pile's last card.
+def too_long(text: str) -> str:
+    """What is said of a list that no deck needs; nothing of any other."""
+    if len(text.encode(errors="surrogatepass")) > MOST_KB * 1024:
+        return say("this list is too long for a deck: at most {size} kB", size=MOST_KB)
+    if len(text.splitlines()) > MOST_LINES:
+        return say("this list is too long for a deck: at most {lines} lines", lines=MOST_LINES)
+    return ""
 
-    Nothing else in the list is changed. ConfigError for what is no card or no pile.
-    """
-    for word, count in cards:
-        card = names.card(word)
-        if card is None:
-            raise ConfigError(say("{written} is no card; {hint}", written=repr(word), hint=names.near(word)))
-        if pile and pile not in names.piles:
-            raise ConfigError(say("{pile} is no pile of a deck; {hint}", pile=repr(pile), hint=hint(pile, names.piles)))
-        text = _one_added(text, card, count, pile or card.pile, names)
-    return text
+
+def all_faults(known: DeckText, wrong: Iterable[DeckFault]) -> tuple[DeckFault, ...]:
+    """What is wrong with a list, and with the deck it names where it names one."""
+    return known.faults if known.strange else (*known.faults, *with_lines(wrong, known.lines))
 
 
 def with_lines(faults: Iterable[DeckFault], lines: Sequence[DeckLine]) -> tuple[DeckFault, ...]:
     """The faults with the lines on which their cards stand."""
     return tuple(
-        changed(fault, lines=tuple(
+        changed(fault, lines=tuple(dict.fromkeys(
             one.line for one in lines if one.name in fault.cards and fault.pile in ("", one.pile)
-        )) if fault.cards and not fault.lines else fault
+        ))) if fault.cards and not fault.lines else fault
         for fault in faults
     )  # fmt: skip
 
 
-def _number(match: re.Match[str]) -> int:
-    groups = match.groupdict()
-    return int(groups.get("count") or groups.get("times") or groups.get("in") or 1)
+def _heading(text: str) -> str:
+    """The letters of a heading without its numbers and the word *cards*."""
+    return re.sub(r"[\W\d_]+", "", bare(text)).replace("cards", "")
 
 
-def _inline(line: str, names: Names) -> tuple[str, str] | None:
+def _too_many(lines: Sequence[DeckLine]) -> Iterable[DeckFault]:
+    """More of a card than any list may name."""
+    counts: dict[str, int] = {}
+    for one in lines:
+        counts[one.name] = counts.get(one.name, 0) + one.count
+    return with_lines((
+        DeckFault("", "", say("{count} copies of {card}; a list names at most {most} of a card",
+                              count=count, card=name, most=MOST_COPIES), (name,))
+        for name, count in counts.items() if count > MOST_COPIES
+    ), lines)  # fmt: skip
+
+
+def inline(line: str, names: Names) -> tuple[str, str] | None:
     """``Side: 20 Squirrel`` is a heading and a card."""
     found = _INLINE.match(line)
     head = names.heading(found["head"]) if found else None
-    if found is None or head is None or names.counted(line)[0] is not None:
+    if found is None or head is None or names.card(line) is not None:
         return None
     return head, found["rest"]
 
@@ -159,37 +254,3 @@ def _housed(lines: Iterable[DeckLine], names: Names, *, sorts: bool) -> Iterable
     """The lines without a pile, sent to one: their usual one if nobody wrote headings, else the first."""
     for one in lines:
         yield one if one.pile else changed(one, pile=names.cards[one.card].pile if sorts else names.piles[0])
-
-
-def _one_added(text: str, card: DeckCard, count: int, pile: str, names: Names) -> str:
-    known, rows = parsed(text, names), text.splitlines()
-    if not known.headed and known.lines and pile != card.pile:
-        text = _headed(rows, known, names)
-        known, rows = parsed(text, names), text.splitlines()
-    mine = [one for one in known.lines if one.pile == pile]
-    same = next((one for one in mine if one.card == card.id), None)
-    line = f"{count} {card.name}"
-    if same is not None:
-        prefix = f"{names.labels[pile]}: " if _inline(rows[same.line - 1], names) else ""
-        rows[same.line - 1] = f"{prefix}{same.count + count} {card.name}"
-    elif pile in known.headed:
-        rows.insert(max([known.headed[pile], *(one.line for one in mine if not _apart(rows, one, names))]), line)
-    elif not known.headed and pile == card.pile:
-        rows.append(line)
-    else:
-        rows += [*([""] if rows else []), names.labels[pile], line]
-    return "\n".join(rows) + "\n"
-
-
-def _apart(rows: Sequence[str], one: DeckLine, names: Names) -> bool:
-    """Whether a card stands outside its pile's section, behind a heading of its own."""
-    return _inline(rows[one.line - 1], names) is not None
-
-
-def _headed(rows: Sequence[str], known: DeckText, names: Names) -> str:
-    """A list without headings, each card below that of its pile; what is no card stays on top."""
-    cards = {one.line for one in known.lines}
-    parts = ["\n".join(row for number, row in enumerate(rows, 1) if number not in cards)]
-    for pile in names.piles:
-        parts.append("\n".join((names.labels[pile], *(rows[one.line - 1] for one in known.lines if one.pile == pile))))
-    return "\n\n".join(part for part in parts if part.strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from companion.games.inwo import names
 from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
@@ -11,6 +12,7 @@ from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import Context
 from companion.kernel.places import Place, Seat
+from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
@@ -21,6 +23,10 @@ class InwoContext(Context):
     declared, phases = names.table, names.ALL_PHASES
     catalogue: Catalogue[CardFace]
     options: Options
+    asks_by_sight = True
+    """Whether what everybody sees decides if all are asked for a hidden copy; by older rules what is hidden did."""
+    rules: ClassVar[Rules]
+    """The rules of the game that is built on it: what may be done meanwhile stands on each action."""
 
     def __init__(self, options: Options, players: Mapping[Seat, str], file: CardSet) -> None:
         super().__init__(options, players)

@@ -101,6 +101,17 @@ class Announced(Moved, frozen=True):
     seat: Seat = ""
 
 
+class Ruled(Counted, frozen=True):
+    """The table agrees on what the text of the card `of` comes to (INWO-RULING-68)."""
+
+    of: CardId = CardId("")
+    what: str = ""
+    card: CardId = CardId("")
+    n: int = 0
+    word: str = ""
+    who: Seat = ""
+
+
 class Declared(Noted, frozen=True):
     """An attack was declared."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 
 from companion.games.inwo import facts, stock
 from companion.games.inwo.cards.catalogue import OWN_CARDS, read_set
@@ -29,12 +30,16 @@ from companion.kernel.rules import Rules, files
 from companion.kernel.state import State
 from companion.kernel.workshop import Workshop
 
+ASKS_BY_SIGHT = 2
+"""The version of the rules from which on all are asked for a hidden copy wherever one could be kept."""
+
 
 class Inwo(InwoContext, BaseGame):
     """*Illuminati: New World Order* for two to six, by the rules ledger (RULES.md)."""
 
     name = "inwo"
     title = "Illuminati: New World Order"
+    version = 2
     light = "lodge"
     in_all_languages = True
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
@@ -47,7 +52,7 @@ class Inwo(InwoContext, BaseGame):
             "companion.games.inwo.rules",
             "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays announcing "
             "roll_offs settling attacks.declare attacks.joining attacks.result structure attacks.consequences victory "
-            "tellings phone",
+            "tellings phone showing",
         ),
         *files("companion.games.inwo.plays", "chosen drawing gambles rulings thrown triggers"),
     )
@@ -56,7 +61,7 @@ class Inwo(InwoContext, BaseGame):
     most_steps = LIMIT * 4
 
     def __init__(self, options: TableOptions, players: Mapping[Seat, str], file: CardSet | None = None) -> None:
-        super().__init__(options, players, file or OWN_CARDS.card_set(options))
+        super().__init__(options, players, stock.stocked(file or OWN_CARDS.card_set(options), options))
 
     @classmethod
     def workshop(cls) -> Workshop | None:
@@ -71,6 +76,15 @@ class Inwo(InwoContext, BaseGame):
     def setup(self) -> Iterable[StepBase]:
         return setup.setup(self)
 
+    def as_of(self, rules: int) -> Inwo:
+        """By version 1 nobody was asked for a hidden copy where none lay face down, so its records go on at once."""
+        if rules >= ASKS_BY_SIGHT:
+            return self
+        old = copy(self)
+        old.version = rules  # type: ignore[misc]
+        old.asks_by_sight = False
+        return old
+
     def unasked(self, state: State, action: Action) -> Refusal:
         """The clause is the code, of the question's too."""
         refusal = super().unasked(state, action)
@@ -81,7 +95,7 @@ class Inwo(InwoContext, BaseGame):
     picture = picture.picture
     ground, doubts, laid = table.ground, table.doubts, table.laid
     view = view.view
-    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    panel, cues, errands, beside = devices.panel, devices.cues, devices.errands, devices.beside
     disagreement = devices.disagreement
     guide = guide.guide
     printed = printed.printed

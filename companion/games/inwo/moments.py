@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, Peek, Steal
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.refusals import no
@@ -17,8 +17,6 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
-LOOKING = (Peek, Steal, Expose, DiscardFrom)
-"""Effects that look into or take from hidden cards."""
 WINDOW = "window"
 """The question by which every window is opened (ledger 4.1)."""
 
@@ -67,16 +65,21 @@ REASKED = frozenset((WINDOW, COMMIT))
 """Questions that a response withdraws; they are asked anew after it."""
 OF_ATTACKS = frozenset((WINDOW, COMMIT, ROLL, PLACE))
 """Questions that nobody answers any more once the attack has ended."""
-MEANWHILE = (
-    "play", "ability", "instant", "aid", "oppose", "agents", "tick", "commit", "call_off", "buy", "give", "accept",
-    "trade", "relieve", "expose", "hide", "discard", "return_plot", "drop_token", "contest", "replace", "claim",
-    "declare_goal", "drew", "leave", "bell", "declare", "privilege", "move", "link", "show", "give_group",
-    "threat", "withdraw", "promise", "whisper", "spy",
-)  # fmt: skip
-"""What anybody may try while a window is open; each judges itself."""
-WHILE_SHEDDING = tuple(verb for verb in MEANWHILE if verb not in ("declare", "commit", "move", "link", "bell"))
-"""The same while somebody holds too many Plots: the game waits, but extras may be used and given away, and plays are
-answered (INWO-PLOT-13, INWO-RULING-10)."""
+WINDOWS = ("windows",)
+"""`Action.meanwhile` of what may be done while a window of an attack or a play is open; each judges itself."""
+ANY_QUESTION = (*WINDOWS, "shedding")
+"""The same of what may also be done while somebody holds too many Plots: the game waits, but extras may be used and
+given away, and plays are answered (INWO-PLOT-13, INWO-RULING-10)."""
+
+
+def in_windows(game: InwoContext) -> tuple[str, ...]:
+    """The verbs of all that anybody may try while a window is open."""
+    return game.rules.meanwhile("windows")
+
+
+def while_shedding(game: InwoContext) -> tuple[str, ...]:
+    """The verbs of all that anybody may try while a hand is shed."""
+    return game.rules.meanwhile("shedding")
 
 
 def hand_limit(game: InwoContext, state: State, seat: Seat) -> int:
@@ -103,19 +106,34 @@ def barred(game: InwoContext, state: State, attack: Attack, seat: Seat, side: st
 
 def locked(game: InwoContext, state: State, seat: Seat, clause: str) -> Refusal | None:
     """That an effect looks into a seat's cards, so that it may not touch them (INWO-RULING-62)."""
-    if any(peeks(game, play) and victim_of(play) in (seat, "") for play in written.open_plays(state)):
+    if any(looks(game, play) for play in against(game, state, seat)):
         return no(clause, say("Your cards are being looked at: nothing is spent, given or thrown away to dodge."))
     return None
 
 
-def peeks(game: InwoContext, play: Play) -> bool:
-    """Whether a play looks at or takes hidden cards."""
-    return any(isinstance(one, LOOKING) for one in effects_of(game.design(play.card), play))
+def top_taken(game: InwoContext, state: State, seat: Seat, deck: str) -> Refusal | None:
+    """That the top of a seat's deck is being taken unseen, so that it draws and buys nothing from it until then
+    (INWO-RULING-85)."""
+    every = (one.blind_top for play in against(game, state, seat) for one in effects_of(game.design(play.card), play))
+    if any(top is not None and deck in (top, "any") for top in every):
+        return no("TIMING-06", say("The top of your deck is being taken: until then nothing is drawn from it."))
+    return None
 
 
-def victim_of(play: Play) -> Seat:
-    """Whose cards a play looks at."""
-    return play.victim
+def against(game: InwoContext, state: State, seat: Seat) -> Iterator[Play]:
+    """The plays of rivals that are being answered and touch a seat's cards."""
+    return (play for play in written.open_plays(state) if victim_of(game, state, play) == seat)
+
+
+def looks(game: InwoContext, play: Play) -> bool:
+    """Whether a play looks into a rival's cards or takes from them (window W-PEEK)."""
+    return any(one.looks for one in effects_of(game.design(play.card), play))
+
+
+def victim_of(game: InwoContext, state: State, play: Play) -> Seat:
+    """Whose cards a play touches: the player it names, or who has its target; empty: nobody's, or its user's own."""
+    found = play.victim or (tree.controller(game, state, play.target) if play.target else None)
+    return found if found is not None and found != play.seat else ""
 
 
 DRAWING = frozenset(("drawing",))
@@ -127,12 +145,12 @@ def goal_limit(game: InwoContext, state: State, seat: Seat) -> int:
     return api.goal_card_limit(game, state, seat)
 
 
-def no_draw(state: State, seat: Seat, deck: Literal["plot", "group"]) -> Refusal | None:
-    """That a card keeps a seat from drawing until the turn ends (INWO-PLOT-02)."""
+def no_draw(game: InwoContext, state: State, seat: Seat, deck: Literal["plot", "group"]) -> Refusal | None:
+    """That a card keeps a seat from drawing until the turn ends (INWO-PLOT-02), or its deck is touched just now."""
     if state.count(names.no_draw(seat, deck)):
         told = say("You draw no Plots this turn.") if deck == "plot" else say("You draw no Group cards this turn.")
         return no("PLOT-02", told)
-    return None
+    return top_taken(game, state, seat, deck)
 
 
 def threatening(state: State, seat: Seat) -> Refusal | None:

@@ -55,7 +55,8 @@ MORE_ARROWS = table.mark("more_arrows")
 # --- notes ---------------------------------------------------------------------------------------------------------
 
 ATTACK, PLAYS, CHANGES, LINKS = "attack", "plays", "changes", "links"
-DEATHS, USED, CLAIMED, OFFER, SETTING_UP = "deaths", "used", "claims", "offer", "setup"
+DEATHS, USED, CLAIMED, SETTING_UP = "deaths", "used", "claims", "setup"
+SHOWN = "shown"
 RETALIATION, ROLL_OFF = "retaliation", "roll_off"
 
 # --- questions that others ask about -------------------------------------------------------------------------------
@@ -73,6 +74,8 @@ WHISPERS = table.counter("whispers")
 """Words between two players, of which nobody else learns (INWO-TRADE-07)."""
 NEXT_PLAY = table.counter("plays")
 """Plays announced so far; the next one's id."""
+RULINGS = table.counter("rulings")
+"""Rulings that the table has agreed on; the last one's number."""
 CONTESTED = table.counter("ruling/contested")
 """1 while somebody contests what was proposed for a card that people read themselves."""
 plots = own.counter("{who}/plots")
@@ -122,6 +125,8 @@ contested = own.counter("{who}/contested", SWITCH)
 all_open = own.counter("{who}/all_open", SWITCH)
 """1 once a claimant has laid all Plots open (INWO-GOAL-11)."""
 DECKS = ("plot", "group")
+unnamed = own.each("deck", DECKS).counter("{who}/unnamed_{deck}")
+"""Cards that a seat has thrown face up on its pile and of which nobody has said yet which they are (INWO-GLOSS-07)."""
 no_draw = own.each("deck", DECKS).counter("{who}/no_draw_{deck}")
 """1 while a seat draws nothing from its Plot or Group deck, to the end of the turn."""
 

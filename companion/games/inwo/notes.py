@@ -125,6 +125,8 @@ class Play(Struct, frozen=True):
     """Cards that lost a token when it was announced; they get it back if it is cancelled."""
     exposed: bool = False
     """Whether it lay exposed before it was played."""
+    thrown: tuple[CardId, ...] = ()
+    """The cards of the hand that are thrown away as its cost, as far as they were named."""
 
 
 class Plays(Kept, frozen=True, tag=True):
@@ -242,6 +244,23 @@ class Claims(Kept, frozen=True, tag=True):
     goals: tuple[CardId, ...] = ()
 
 
+class Taken(Struct, frozen=True):
+    """A hidden card of `victim` that `seat` has taken in this turn of the game; `card`: which, once its taker has shown
+    the victim (INWO-META-02)."""
+
+    seat: Seat
+    victim: Seat
+    deck: Literal["plot", "group"]
+    turn: int
+    card: CardId = NOBODY
+
+
+class Shown(Kept, frozen=True, tag=True):
+    """The hidden cards taken lately, in order; which they are is for their takers' and victims' eyes alone."""
+
+    taken: tuple[Taken, ...] = ()
+
+
 class RollOff(Kept, frozen=True, tag=True):
     """Two plays that exclude each other and came at the same moment (INWO-TIMING-09): `play` came after the announced
     play `other` by a blink. `rolls` are the dice of both players, `by` what cards change in them (INWO-TIMING-10)."""
@@ -270,5 +289,17 @@ class SettingUp(Kept, frozen=True, tag=True):
     failed: tuple[tuple[Seat, CardId], ...] = ()
 
 
-KINDS: tuple[type[Struct], ...] = (SettingUp, Attack, Plays, Changes, Links, Deaths, Uses, Claims, Retaliation, RollOff)
+KINDS: tuple[type[Struct], ...] = (
+    SettingUp,
+    Attack,
+    Plays,
+    Changes,
+    Links,
+    Deaths,
+    Uses,
+    Claims,
+    Retaliation,
+    RollOff,
+    Shown,
+)
 """What may be written down; the journal knows them by their names."""

@@ -332,12 +332,18 @@ class BeginGame(OfSeat, frozen=True):
 
 
 class AskUnique(OfSeat, frozen=True):
-    """A Unique Resource comes in of which somebody may hide a copy (INWO-DUP-16)."""
+    """A Unique Resource comes in of which somebody may hide a copy (INWO-DUP-16).
+
+    `token`: whose action brings it in; `link`: what it is linked to then, `permanent` or not; `aside`: it does not come
+    by the takeover of phase 3.
+    """
 
     card: CardId
+    token: CardId = NOBODY
+    link: CardId = NOBODY
+    permanent: bool = False
+    aside: bool = False
 
 
-class TakeAnyway(OfSeat, frozen=True):
+class TakeAnyway(AskUnique, frozen=True):
     """Nobody has shown a hidden copy of it."""
-
-    card: CardId

@@ -22,6 +22,8 @@ from companion.games.inwo.notes import (
     Plays,
     Retaliation,
     RollOff,
+    Shown,
+    Taken,
     Use,
     Uses,
     Waiting,
@@ -130,6 +132,12 @@ def roll_off(state: State) -> RollOff | None:
     return found if isinstance(found, RollOff) else None
 
 
+def taken(state: State) -> tuple[Taken, ...]:
+    """The hidden cards taken lately, in order."""
+    found = state.notes.get(names.SHOWN)
+    return found.taken if isinstance(found, Shown) else ()
+
+
 def may_retaliate(state: State, attacker: Seat, attacked: Seat) -> bool:
     """Whether this seat may answer a protected one that attacked it (INWO-FIRST-05)."""
     found = state.notes.get(names.RETALIATION)
@@ -160,6 +168,13 @@ def without_play(state: State, number: int) -> Noted:
 def with_change(state: State, *new: Change) -> Noted:
     """Further changes are in force."""
     return Noted(names.CHANGES, Changes((*changes(state), *new)))
+
+
+def with_taken(state: State, which: Iterable[Taken]) -> Iterator[Noted]:
+    """These are the hidden cards taken lately; nothing when they were already."""
+    found = tuple(which)
+    if found != taken(state):
+        yield Noted(names.SHOWN, Shown(found) if found else None)
 
 
 def keep_changes(state: State, keep: Callable[[Change], bool]) -> Iterator[Noted]:

@@ -84,6 +84,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """The fields without a default that name a card or, left empty, none."""
     by_chance: ClassVar[bool] = False
     """Whether it may come to pass by chance while nothing is asked."""
+    meanwhile: ClassVar[tuple[str, ...]] = ()
+    """While which sorts of open question of its game it may be done without answering them (`Rules.meanwhile`)."""
     seldom: ClassVar[bool] = False
     """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
     said: ClassVar[str] = ""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Seat
@@ -16,12 +17,10 @@ from companion.kernel.state import Pending, State
 from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
-from companion.table.messages import ERRAND
 from companion.table.narration import label
-from companion.table.page import Choice, DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
+from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
-from companion.table.session import Session
 from companion.table.unclear import unclear
 
 
@@ -42,7 +41,8 @@ class Snapshot(Struct, frozen=True):
     taps: tuple[Action, ...] = ()
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[Choice, ...] = ()
+    errands: tuple[tuple[str, Errand, str], ...] = ()
+    """What hands have to do where no camera looks: its key, and what it says with whose it is."""
     told: tuple[HistoryLine, ...] = ()
     notes: tuple[str, ...] = ()
     devices: tuple[DeviceStatus, ...] = ()
@@ -91,7 +91,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
-        errands=() if state.over is not None else tuple(_errands(session)),
+        errands=() if state.over is not None else session.errands.said(),
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
@@ -148,12 +148,6 @@ def _chores(host_state: HostState) -> list[str]:
     places = [clue.place for clue in host_state.verdict.clues.clues] if host_state.verdict is not None else []
     argued = host_state.chores(only=places)
     return [one for one in host_state.chores() if one not in argued]
-
-
-def _errands(session: Session) -> Iterator[Choice]:
-    """What hands have to do where no camera looks, each to be ticked off."""
-    for key, errand, text in session.errands.said():
-        yield Choice(text, ERRAND + key, errand.seat)
 
 
 def _deadline(host_state: HostState) -> float | None:

@@ -15,7 +15,7 @@ from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
 from companion.table.journal.history import knows
-from companion.table.messages import KEEP_MOVES, REDO
+from companion.table.messages import ERRAND, KEEP_MOVES, REDO
 from companion.table.page import Choice, Page, Problem, Question
 from companion.table.pages import action_groups
 from companion.table.pages.action_groups import listed
@@ -47,6 +47,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
     return Page(
         version=snapshot.version,
+        number=snapshot.game_id,
         game=game.name,
         title=game.title or game.name,
         view=view,
@@ -54,7 +55,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
-        errands=snapshot.errands,
+        errands=tuple(Choice(text, ERRAND + key, errand.seat) for key, errand, text in snapshot.errands),
         choices=choices,
         thumb=_thumb(snapshot, game, choices),
         groups=groups,

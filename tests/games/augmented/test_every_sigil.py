@@ -20,7 +20,7 @@ from companion.games.augmented.sigil import SigilWord
 from companion.games.augmented.sigils import WRITTEN, every
 from companion.games.augmented.sigils.base import Yes
 from companion.games.augmented.working import Working
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.lane_duel.board import active_slot
 from companion.scenarios import Scenario, run_scenario
 from tests.scenarios.proofs import stories_of

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters, named, parse_card
+from companion.games.common.cardtext import named, parse_card
+from companion.games.common.spelling import letters
 
 
 def test_all_parts() -> None:

@@ -19,6 +19,7 @@ from companion.games.common.stories.results import agreeing, each, lasting, newe
 from companion.games.common.stories.sight import Look, looks
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import by_seat, one_of, options_given
+from companion.games.lane_duel.stories.words import own_id
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
@@ -307,6 +308,15 @@ def test_faces_and_names_are_found_by_their_letters() -> None:
     assert one_of("player", "Al pha", ("alpha", "tommy")) == "alpha"
     with pytest.raises(ScenarioError, match="there is no player 'tomy'; did you mean 'tommy'?"):
         one_of("player", "tomy", ("alpha", "tommy"))
+
+
+def test_own_cards_of_every_script_are_found_by_their_names() -> None:
+    names = ("Волки", "Лисы", "Bär", "Bör", "狼", "🐺", "🦊", "Undertow: Head", "!", "?")
+    catalogue = Catalogue("OW", [Face(id=f"own_{at}", name=name, number=at) for at, name in enumerate(names, 1)])
+    assert [face_named(catalogue, name) for name in names] == list(catalogue.faces)
+    assert [face_named(catalogue, said) for said in ("лисы", "bor", "own_2:1")] == ["own_2", "own_4", "own_2"]
+    assert len({own_id(name) for name in names}) == len(names), "two cards that a story invents are two"
+    assert [one_of("player", said, ("Волки", "Лисы")) for said in ("ВОЛКИ", "лисы")] == ["Волки", "Лисы"]
 
 
 def test_a_picture_is_read_card_by_card() -> None:

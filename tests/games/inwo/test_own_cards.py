@@ -11,6 +11,8 @@ from companion.games.inwo import Inwo
 from companion.games.inwo.cards.catalogue import OWN_CARDS
 from companion.games.inwo.options import Options
 from companion.kernel.cards import card_id
+from tests.clauses import clauses
+from vision.printing.deck import deck_of
 
 NAMES = {"A": "Ana", "B": "Luka"}
 
@@ -96,12 +98,70 @@ def test_a_list_is_judged_line_by_line() -> None:
         decks.value("Groups\n2 Pentagone\n")
 
 
+ZONES = (("Lead Cards", ("UFOs", "Elvis")), ("Group Deck", ("Church of Elvis", "Church of Elvis", "Necronomicon")),
+         ("Plot Deck", ("Savings & Loan Scam",) * 8 + ("World War 3", "18 1/2-Minute Gap", "The Network")))  # fmt: skip
+"""A deck as LackeyCCG has it: two decks by the backs of the cards, and what is laid out first."""
+
+
+def lackey(*zones: tuple[str, tuple[str, ...]]) -> str:
+    """What LackeyCCG writes: a card for each copy, and signs that XML does not allow."""
+    listed = {
+        zone: "".join(f"<card><name>{name}</name><set>X</set></card>\n" for name in cards) for zone, cards in zones
+    }
+    inside = "".join(f'<superzone name="{zone}">{cards}</superzone>\n' for zone, cards in listed.items())
+    return f'<deck version="0.8">\n<meta><game>INWO</game></meta>\n{inside}</deck>\n'
+
+
+@clauses("INWO-SETUP-02", "INWO-COMP-05")
+def test_a_deck_of_lackeyccg_is_sorted_by_its_cards() -> None:
+    report = Inwo.deckbuilding().check(lackey(*ZONES))
+    assert (report.faults, report.counts) == ((), {"illuminati": 2, "groups": 3, "resources": 1, "plots": 10})
+
+
+@clauses("INWO-SETUP-02")
+def test_a_deck_with_cards_that_are_not_here_names_them_once() -> None:
+    strange = ("Groups", ("Dittoheads", "Dittoheads", "Hackers"))
+    (fault,) = Inwo.deckbuilding().check(lackey(*ZONES, strange)).faults
+    assert str(fault) == "lines 22, 23: 'Dittoheads' is no card of this game (INWO-SETUP-02)"
+
+
+@clauses("INWO-SETUP-02")
+def test_players_write_what_kind_of_plot_it_is() -> None:
+    text = "Illuminati\nUFOs\nGroup Cards\nElvis\nClipper Chip\nPlot Cards\nNWO: Gun Control x3\n"
+    report = Inwo.deckbuilding().check(f"{text}NWO Blue: World Hunger\nNWO World War Three x2\nGoal: Hail Eris\n")
+    assert (report.faults, report.counts["plots"], report.counts["resources"]) == ((), 7, 1)
+
+
+@clauses("INWO-SETUP-02")
+def test_every_seat_has_cardboard_of_its_own_for_any_real_deck() -> None:
+    decks = Inwo.deckbuilding()
+    text = lackey(*ZONES)
+    pieces = [decks.copies(text, seat) for seat in decks.seat_options]
+    assert len({card for mine in pieces for card in mine}) == 6 * 16
+    options = msgspec.convert({"deck_a": decks.value(text), "deck_b": decks.value(text)}, Options)
+    game = Inwo(options, NAMES)
+    assert all(card in game.catalogue for mine in pieces[:2] for card in mine)
+    assert {card for one in game.stock() if one.seat in ("A", "B") for card in one.cards} == {*pieces[0], *pieces[1]}
+    assert Inwo(Options(), NAMES).catalogue.faces["hoax"].copies == 6
+    printed = deck_of(Inwo(Options(), NAMES), more=pieces[5])
+    assert all(card in printed for card in pieces[5])
+
+
+@clauses("INWO-SETUP-02")
+@pytest.mark.parametrize("count", [1, 6, 7, 99])
+def test_what_may_be_played_can_be_printed_and_laid(count: int) -> None:
+    decks = Inwo.deckbuilding()
+    text = f"Illuminati\nUFOs\nGroups\nHackers\nPlots\n{count} Hoax\n"
+    assert decks.check(text).valid and len(decks.copies(text, "F")) == count + 2
+    assert not decks.check(text.replace(f"{count} Hoax", "100 Hoax")).valid
+
+
 @pytest.mark.clauses("INWO-SETUP-02")
 def test_a_seat_plays_the_deck_it_brought() -> None:
     decks = Inwo.deckbuilding()
     brought = decks.value("Illuminati\n1 UFOs\nGroups\n2 Hackers\nPlots\n1 Hoax\n")
     options = msgspec.convert({"deck_b": brought}, Options)
     stock = {one.key: one.cards for one in Inwo(options, NAMES).stock()}
-    assert stock["B.group_deck"] == (card_id("hackers", 2), card_id("hackers", 3))
+    assert stock["B.group_deck"] == (card_id("hackers", 2), card_id("hackers", 8))
     assert set(stock["B.plot_deck"]) == {card_id("ufos", 2), card_id("hoax", 2)}
     assert len(stock["A.group_deck"]) == 15

@@ -175,6 +175,7 @@ def test_cards_are_chosen_by_face_copy_or_pattern() -> None:
     assert select(DECK, ["stoat"]) == ["stoat:1", "stoat:2"]
     assert select(DECK, ["river-snapper:3", "stoat:1"]) == ["river-snapper:3", "stoat:1"]
     assert len(select(DECK, ["*snap*", "river-snapper"])) == 9
+    assert select(DECK, ["River Snapper"]) == select(DECK, ["river-snapper"])
     assert len(select(DECK)) == 12
 
 

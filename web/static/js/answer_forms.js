@@ -3,6 +3,7 @@
 import { t } from "./language.js";
 import { edition, h, refill, s } from "./dom.js";
 import { getJson } from "./net.js";
+import { has } from "./spelling.js";
 
 const SIDE = 200;
 const LONGEST = 40000;
@@ -77,7 +78,7 @@ function cardField(blank) {
   const search = h("input", { type: "search", placeholder: t("Find a card…"), "aria-label": t("Find a card"), hidden: Boolean(blank.value), oninput: () => { fill(search.value); } });
   const fill = (word = "") => {
     const like = faces[blank.value]?.name;
-    const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : face.name.toLowerCase().includes(word.trim().toLowerCase())));
+    const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : has(face.name, word)));
     fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
     refill(select, ...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
   };

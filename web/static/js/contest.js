@@ -3,6 +3,7 @@
 /** @import { Context } from "./prompts.js" */
 import { t } from "./language.js";
 import { h, s, showSheet, closeSheet } from "./dom.js";
+import { has } from "./spelling.js";
 
 const HEADS = [["attack", t("May aid the attack")], ["defence", t("May oppose it")], ["ability", t("Abilities")], ["display", t("From the display")], ["hand", t("Reactions from the hand")], ["plain", t("Plain discards")]];
 const MANY = 9;
@@ -143,6 +144,6 @@ function button(boost, one, context) {
  */
 function which(boost, go) {
   const grid = h("div", { class: "menu" }, boost.taps.map((tap) => h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) }, tap.label)));
-  const narrow = (/** @type {any} */ event) => { for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children)) one.hidden = !(one.textContent ?? "").toLowerCase().includes(event.target.value.trim().toLowerCase()); };
+  const narrow = (/** @type {any} */ event) => { for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children)) one.hidden = !has(one.textContent ?? "", event.target.value); };
   showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY ? h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a card"), oninput: narrow }) : null, grid);
 }

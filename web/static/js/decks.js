@@ -3,6 +3,8 @@
 import { t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { named } from "./spelling.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 /** A deck in the list of decks; `faults` is how many there are.
  * @typedef {{ name: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
@@ -141,7 +143,7 @@ function edit(name, text, go = false) {
   }
 
   function describe() {
-    const found = about.cards.find((one) => one.name.toLowerCase() === word.value.trim().toLowerCase());
+    const found = named(about.cards, (one) => one.name, word.value);
     card.textContent = found ? `${found.about}, ${found.cost}` : "";
   }
 
@@ -186,10 +188,14 @@ function edit(name, text, go = false) {
   /** @param {SubmitEvent} event */
   async function save(event) {
     event.preventDefault();
-    const answer = await post(path("save"), { name: title.value, text: list.value });
+    let answer = await post(path("save"), { name: title.value, text: list.value, replaces: name });
+    if (answer.there) {
+      if (!confirm(t("There is a deck {name} already. Replace it by this list?", { name: answer.there }))) { title.focus(); return; }
+      answer = await post(path("save"), { name: title.value, text: list.value, replaces: answer.there });
+    }
     toast(answer.say, !answer.ok);
     if (!answer.ok) { said.textContent = answer.say; said.className = "wrong"; title.focus(); return; }
-    title.value = answer.name;
+    title.value = name = answer.name;
     await refresh();
   }
 
@@ -242,3 +248,5 @@ function bars(costs) {
     h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
     h("figcaption", {}, RESOURCES[kind] ?? kind)));
 }
+
+lookAfterTheGame();

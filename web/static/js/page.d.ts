@@ -256,7 +256,6 @@ export interface GameForm {
   seat_counts: number[];
   fields: OptionField[];
   blurb: string;
-  lesson: string[];
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
@@ -446,6 +445,7 @@ export interface Page {
   light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
+  number: number;
   mend: Choice[];
 }
 

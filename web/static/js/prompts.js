@@ -5,6 +5,7 @@ import { byId, h, s } from "./dom.js";
 import { begin } from "./say.js";
 import { forms } from "./answer_forms.js";
 import { changes } from "./taking_back.js";
+import { has } from "./spelling.js";
 
 const MANY = 9;
 const icons = {
@@ -86,8 +87,7 @@ function why(clause, code = "") {
 function filter(box, list = ".grid") {
   /** @param {any} event */
   const narrow = (event) => {
-    const word = event.target.value.trim().toLowerCase();
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !(one.textContent ?? "").toLowerCase().includes(word);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !has(one.textContent ?? "", event.target.value);
   };
   return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"), data: { key: "filter" }, oninput: narrow });
 }

@@ -5,6 +5,7 @@ import { andList, t } from "./language.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { has } from "./spelling.js";
 
 const FEW = 7;
 const SHOWN = 40;
@@ -190,7 +191,7 @@ function ways(one) {
   if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
   const list = h("div", { class: "options", role: "group", "aria-label": one.say });
   const fill = (word = "") => {
-    const fits = one.options.filter((option) => `${option.label} ${option.hint}`.toLowerCase().includes(word.trim().toLowerCase()));
+    const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
     const own = fits.filter((option) => hand.has(option.value));
     const shown = [...own, ...fits.filter((option) => !hand.has(option.value))].slice(0, SHOWN);
     refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN })) : null);

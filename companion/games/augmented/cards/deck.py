@@ -38,7 +38,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
 def names_of(faces: Iterable[CardFace]) -> Names:
     """The cards that a deck's list may name; side-deck cards usually go to the side deck (AUG-DECK-15)."""
-    return Names((deck_card(face) for face in faces), PILES, UNKNOWN)
+    return Names((deck_card(face) for face in faces), PILES, UNKNOWN, {"sb": SIDE})
 
 
 def deck_card(face: CardFace) -> DeckCard:
@@ -55,7 +55,7 @@ def counted(lines: Iterable[str], names: Names) -> Counter[str]:
     for line in lines:
         card, count, written = names.counted(line)
         if card is None:
-            raise ConfigError(say("{written} is no card; {hint}", written=repr(written), hint=names.near(written)))
+            raise ConfigError(names.no_card(written))
         result[card.id] += count
     return result
 

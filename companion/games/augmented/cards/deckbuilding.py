@@ -9,7 +9,7 @@ from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.deck import LEAST, MAIN, MOST, PILES, SIDE, Deck, copies, costs, faults, names_of
 from companion.games.augmented.cards.ready import READY
-from companion.games.common import decks
+from companion.games.common import deck_editing, decks
 from companion.kernel.cards import CardId
 from companion.kernel.deckbuilding import DeckCard, DeckPile, DeckReport, ReadyDeck
 from companion.kernel.places import Seat
@@ -38,18 +38,18 @@ class Decks:
 
     def text(self, deck: Deck) -> str:
         """A deck as people write it."""
-        return decks.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
+        return deck_editing.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
 
     def check(self, text: str, switches: Mapping[str, Any] | None = None) -> DeckReport:
         known = decks.parsed(text, self.names)
         piles = self._entries(known)
         wrong = faults(piles[MAIN], piles[SIDE], two_temples=bool((switches or {}).get("two_temples")))
         counts = {pile: sum(count for _, count in entries) for pile, entries in piles.items()}
-        said = (*known.faults, *decks.with_lines(wrong, known.lines))
+        said = decks.all_faults(known, wrong)
         return DeckReport(known.name, known.lines, counts, said, costs(piles[MAIN]))
 
     def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:
-        return decks.added(text, cards, pile, self.names)
+        return deck_editing.added(text, cards, pile, self.names)
 
     def value(self, text: str) -> Mapping[str, Any]:
         known = self._known(text)

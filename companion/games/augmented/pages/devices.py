@@ -20,6 +20,7 @@ from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
@@ -96,6 +97,14 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
 
 
+def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each player by their counts."""
+    for seat in lanes.SEATS:
+        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        yield from (Beside(deck, count) for deck, count in decks.items())
+        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
+
+
 def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
     """What hands do where no camera looks: draw, take what was found out of its deck, and shuffle that (AUG-SEARCH-04).
 
@@ -148,7 +157,7 @@ def _mulligan(facts: Sequence[Fact]) -> Iterator[Errand]:
             "put the four cards back into their decks, shuffle both, "
             "then draw three from the main and one from the side deck"
         )
-        yield Errand(seat, text, hand=names.hand_size(seat), count=4, pile=names.deck(seat, "main"))
+        yield Errand(seat, text, pile=names.deck(seat, "main"))
 
 
 def drawn(count: int) -> str:

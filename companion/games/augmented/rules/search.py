@@ -15,8 +15,8 @@ from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.augmented.rules.play import hand_of
 from companion.games.augmented.steps.cards import Enter, Grow
 from companion.games.augmented.steps.search import Search, Searched, Wanted
-from companion.games.common.cardtext import letters
 from companion.games.common.refusals import Answer
+from companion.games.common.spelling import letters
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
 from companion.kernel.actions import Refusal

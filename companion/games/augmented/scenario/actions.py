@@ -15,7 +15,8 @@ from companion.games.augmented.rules.play import Play
 from companion.games.augmented.rules.search import Find, open_search, possible
 from companion.games.augmented.rules.turn import Draw
 from companion.games.augmented.scenario.cards import CARDS, cost_of
-from companion.games.common.cardtext import letters, parse_card
+from companion.games.common.cardtext import parse_card
+from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, meant, spoken
 from companion.games.common.stories.words import listed, mapped
 from companion.games.lane_duel import lanes

@@ -13,7 +13,7 @@ from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.deck import faults
 from companion.games.augmented.options import Options
 from companion.games.augmented.scenario.cards import CARDS
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.stories.words import listed, mapped, number
 
 

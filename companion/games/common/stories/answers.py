@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.stories.fields import fields, told
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -10,8 +11,8 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.spelling import Spellings
 from companion.games.common.stories.steps import ASIDE
 from companion.games.common.stories.words import listed, number, seat_of
 from companion.kernel.actions import Action
@@ -119,7 +120,10 @@ def face_named(catalogue: Catalogue[Any], said: Any, prefix: str = "") -> str:
     A `prefix` may be left out. ScenarioError with the nearest name when there is none.
     """
     word = str(said).strip()
-    key = _called(catalogue).get(letters(word.rpartition(":")[0] or word).removeprefix(letters(prefix)))
+    called = _called(catalogue)
+    bare = re.sub(r"(?<=\S):\d+\Z", "", word)
+    short = bare[len(prefix) :] if bare.casefold().startswith(prefix.casefold()) else bare
+    key = next((found for one in (word, bare, short) if (found := called.find(one)) is not None), None)
     if key is None:
         keys = list(catalogue.faces)
         near = nearest(said, [*keys, *(face.name for face in catalogue.faces.values())])
@@ -129,11 +133,11 @@ def face_named(catalogue: Catalogue[Any], said: Any, prefix: str = "") -> str:
 
 
 @lru_cache(maxsize=32)
-def _called(catalogue: Catalogue[Any]) -> Mapping[str, str]:
-    """Faces by the letters of what they are called; of two names that are alike the key counts, then the first."""
-    faces = list(catalogue.faces.values())[::-1]
-    printed = {letters(word): face.id for face in faces for word in (face.name, *getattr(face, "ids", ()))}
-    return printed | {letters(face.id): face.id for face in faces}
+def _called(catalogue: Catalogue[Any]) -> Spellings[str]:
+    """Faces by what they are called; of two that are called the same the key counts, then the first."""
+    faces = list(catalogue.faces.values())
+    keys = [(face.id, face.id) for face in faces]
+    return Spellings([*keys, *((word, face.id) for face in faces for word in (face.name, *getattr(face, "ids", ())))])
 
 
 def _place(name: str, said: Any) -> Place:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.stories.words import listed, mapped
 from companion.kernel.facts import Fact
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from companion.games.common.spelling import words
+
 
 def short_for(short: str, name: str) -> bool:
     """Whether every word of `short` is in `name`, run together or in another form; no word of it mistyped."""
@@ -12,8 +14,8 @@ def short_for(short: str, name: str) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.replace("'", "").replace("’", ""))
-    return [word for word in re.split(r"[^a-z0-9]+", spaced.lower()) if word not in ("", "a", "an", "the", "in", "of")]
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
+    return [word for word in words(spaced) if word not in ("a", "an", "the", "in", "of")]
 
 
 def _made_of(one: str, words: list[str]) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
 from companion.games.common.nearest import hint
+from companion.games.common.spelling import Spellings
 from companion.kernel.places import Seat
 
 S = TypeVar("S", bound=str)
@@ -81,9 +81,9 @@ def mapped(key: str, value: Any, of: str) -> Mapping[Any, Any]:
 
 def one_of(what: str, text: Any, names: Collection[S]) -> S:
     """The one of some names that is meant; ScenarioError with the nearest when there is none."""
-    for name in names:
-        if letters(name) == letters(text):
-            return name
+    found = Spellings((name, name) for name in names).find(text)
+    if found is not None:
+        return found
     raise ScenarioError(f"there is no {what} {text!r}; {hint(text, names)}")
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
 from companion.games.common.contests import SCALE_POINTS, on_scale
 from companion.games.common.nearest import hint
+from companion.games.common.spelling import letters
 from companion.games.common.stories import results
 from companion.games.common.stories.keys import Check, Key, Keys, cards, counter, known, least, named, pile, within
 from companion.games.common.stories.results import UNKNOWN, agreeing, lasting, newest, numbers_by_name, ordered

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from companion.errors import ScenarioError
 from companion.games import read_options
-from companion.games.common.cardtext import letters, named
+from companion.games.common.cardtext import named
+from companion.games.common.spelling import letters
 from companion.games.common.stories.layout import Box
 from companion.games.common.stories.words import flagged
 from companion.games.inception import names

@@ -24,7 +24,7 @@ from companion.kernel.picture import Expectation, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Printed
+from companion.kernel.view import Beside, Printed
 
 TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
 
@@ -132,6 +132,18 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
     )
 
 
+def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
+    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set."""
+    setting = state.turn.phase == names.SETUP
+    yield Beside(str(names.ITEMS), pile_left(state))
+    for seat in names.SEATS:
+        deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
+        yield Beside(deck, state.count(names.deck_count(seat)), (str(names.CREATURES),) if setting else ())
+        yield Beside(squirrels, state.count(names.squirrel_count(seat)))
+        held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
+        yield Beside(seat, held, (deck, squirrels, str(names.ITEMS)), hand=True)
+
+
 def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
     """An item that is drawn (INS-ITEM-08), what an item brings, a card that comes out of the box into a hand, and the
     used item itself (INS-ITEM-09). What a new round brings its checklist has."""
@@ -143,7 +155,8 @@ def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> I
             case Counted(name=name, by=by) if by > 0 and name in map(names.item_count, names.SEATS):
                 yield Errand(name[0], say("draw an item card"), hand=name)
             case Counted(name=name, by=by) if used and by < 0 and name in map(names.squirrel_count, names.SEATS):
-                yield Errand(name[0], say("take a squirrel from your squirrel pile"), pile=name)
+                hand = names.hand_count(name[0])
+                yield Errand(name[0], say("take a squirrel from your squirrel pile"), hand=hand, pile=name)
             case Created(card=card, to=Place() as to) if to in map(names.hand, names.SEATS):
                 text = say("take {card} into your hand", card=game.card_name(card))
                 yield Errand(to.zone[0], text, card, fetched=True)

@@ -40,8 +40,6 @@ class Missing(Action, frozen=True):
 
     verb = "missing"
     said = say("There is no {card} to take; play on without it")
-    heading = say("A card that was to be fetched and is not there")
-    seldom = True
     phases = names.BEFORE_THE_BELL
 
     card: CardId

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.cardtext import CardText, parse_card
+from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, YES, by_word, declined, meant, options, spoken
 from companion.games.common.stories.boards import card_texts
 from companion.games.common.stories.words import number

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.nearest import hint
+from companion.games.common.spelling import letters
 from companion.games.common.stories.shortened import short_for
 from companion.games.inscription import names
 from companion.games.inscription.cards.catalogue import read_cards

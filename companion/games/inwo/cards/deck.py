@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.games.common.decks import Names
+from companion.games.common.decks import USUAL, Names
 from companion.games.common.options import says
 from companion.games.inwo.cards.checks import sort_of
 from companion.games.inwo.cards.designs import CardSet, Design, StarterDeck
@@ -19,6 +19,14 @@ PILES = {
     "illuminati": say("Illuminati"), "groups": say("Groups"), "resources": say("Resources"), "plots": say("Plots"),
 }  # fmt: skip
 """The parts of a deck list; Groups and Resources are shuffled into one deck, the rest into the other."""
+HEADINGS = dict.fromkeys(
+    ("lead", "leads", "group", "group deck", "shared groups", "puppets", "plot", "plot deck", "shared plots", "deck",
+     "main", "main deck"),
+    USUAL,
+)  # fmt: skip
+"""What players and programs call the two decks and what lies before them; every card says itself where it belongs."""
+KINDS = ("nwo", "goal")
+"""What players write before the name of a Plot."""
 UNKNOWN = ("INWO-SETUP-02", "INWO-SETUP-02")
 Line = Annotated[str, Meta(max_length=120)]
 
@@ -35,7 +43,7 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
 def names_of(cards: Iterable[Design]) -> Names:
     """What a list may name."""
-    return Names((deck_card(card) for card in cards), PILES, UNKNOWN)
+    return Names((deck_card(card) for card in cards), PILES, UNKNOWN, HEADINGS, KINDS)
 
 
 def deck_card(card: Design) -> DeckCard:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.errors import ConfigError
-from companion.games.common import decks
+from companion.games.common import deck_editing, decks
 from companion.games.common.decks import Names
 from companion.games.inwo.cards.deck import PILES, Deck, faults, names_of, ready
 from companion.games.inwo.cards.designs import COPIES, CardSet, Design
 from companion.games.inwo.names import ALL_SEATS
-from companion.kernel.cards import CardId, card_id
+from companion.kernel.cards import CardId, card_id, copy_of, face_of
 from companion.kernel.deckbuilding import DeckCard, DeckPile, DeckReport, ReadyDeck
 from companion.kernel.places import Seat
 
@@ -44,17 +47,17 @@ class Decks:
 
     def text(self, deck: Deck) -> str:
         """A deck as people write it."""
-        return decks.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
+        return deck_editing.written(deck.name, {pile: getattr(deck, pile) for pile in PILES}, self.names)
 
     def check(self, text: str, switches: Mapping[str, Any] | None = None) -> DeckReport:
         known = decks.parsed(text, self.names)
         piles = self._entries(known)
         counts = {pile: sum(count for _, count in entries) for pile, entries in piles.items()}
-        said = (*known.faults, *decks.with_lines(faults(piles), known.lines))
+        said = decks.all_faults(known, faults(piles))
         return DeckReport(known.name, known.lines, counts, said, ())
 
     def add(self, text: str, cards: Sequence[tuple[str, int]], pile: str = "") -> str:
-        return decks.added(text, cards, pile, self.names)
+        return deck_editing.added(text, cards, pile, self.names)
 
     def value(self, text: str) -> Mapping[str, Any]:
         known = self._known(text)
@@ -62,14 +65,15 @@ class Decks:
         return {**lines, "name": known.name}
 
     def copies(self, text: str, seat: Seat) -> Sequence[CardId]:
-        """Each seat has copies of its own: its first is that of its place, further ones follow."""
-        found: list[CardId] = []
-        for card, count in (entry for entries in self._entries(self._known(text)).values() for entry in entries):
-            if count > COPIES:
-                raise ConfigError(f"{count} copies of {card.name}; there are tags for {COPIES}")
-            first = ALL_SEATS.index(seat)
-            found += (card_id(card.id, (first + number) % COPIES + 1) for number in range(count))
-        return found
+        return _pieces(self._known(text), seat)
+
+    def stocked(self, brought: Mapping[Seat, Deck]) -> CardSet:
+        """The set with as many copies of each card as these decks need."""
+        copies = dict(self.file.copies)
+        for seat, deck in brought.items():
+            for card in _pieces(decks.parsed(self.text(deck), self.names), seat):
+                copies[face_of(card)] = max(copies.get(face_of(card), COPIES), copy_of(card))
+        return replace(self.file, copies=copies)
 
     def _known(self, text: str) -> decks.DeckText:
         known = decks.parsed(text, self.names)
@@ -80,3 +84,14 @@ class Decks:
     def _entries(self, known: decks.DeckText) -> dict[str, list[tuple[Design, int]]]:
         cards = self.file.cards
         return {pile: [(cards[one.card], one.count) for one in known.lines if one.pile == pile] for pile in PILES}
+
+
+def _pieces(known: decks.DeckText, seat: Seat) -> list[CardId]:
+    """A seat's first copy of a card is that of its place, each further one as many later as seats can play: no two
+    seats share one, and there is no most.
+    """
+    counts = Counter[str]()
+    for one in known.lines:
+        counts[one.card] += one.count
+    first, step = ALL_SEATS.index(seat) + 1, len(ALL_SEATS)
+    return [card_id(card, first + step * number) for card, count in counts.items() for number in range(count)]

@@ -13,6 +13,8 @@ from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.words import Duration
 
 Limit = Literal["turn", "game", "attack"]
+Deck = Literal["plot", "group"]
+Claimed = Literal["target", "copy", "drawn"]
 
 
 class Effect(CardWord):
@@ -49,6 +51,29 @@ class CardEffect(
     def used(self) -> bool:
         """Whether it has to be used (an ability with a cost, a limit or a moment) instead of simply holding."""
         return self.cost is not None or not self.lasting
+
+    @property
+    def looks(self) -> bool:
+        """Whether it looks into a rival's cards or takes from them: until its result he leaves his hand as it is
+        (INWO-TIMING-06, INWO-RULING-62)."""
+        return False
+
+    @property
+    def blind_top(self) -> Deck | None:
+        """The deck of a rival off whose top it takes what nobody has looked at: until its result he draws and buys
+        nothing from it, and his hand is free (INWO-RULING-85)."""
+        return None
+
+    @property
+    def of_player(self) -> bool:
+        """Whether its user says whose cards it is about, rather than which card."""
+        return False
+
+    @property
+    def claims(self) -> Claimed | None:
+        """What it takes so that no other play can have it (INWO-TIMING-08): the card it is aimed at, that card in
+        whichever copy, or the Plot that the player it is about has just drawn."""
+        return None
 
     def predicates(self) -> Iterator[Pred]:
         """Every predicate in it."""

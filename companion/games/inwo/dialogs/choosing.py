@@ -7,7 +7,7 @@ mend is asked for its target. So a card that is added later needs nothing here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice, permutations
+from itertools import permutations
 from typing import Any
 
 from msgspec.structs import replace as changed
@@ -15,16 +15,16 @@ from msgspec.structs import replace as changed
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import ExtraTakeover, FreeMove, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Expose, HidePlots, NoDraw, Peek, Steal
+from companion.games.inwo.cards.effects.hands import HidePlots, NoDraw, Steal
 from companion.games.inwo.cards.effects.others import ChooseOne, Manual
 from companion.games.inwo.cards.effects.rolls import ModRoll
 from companion.games.inwo.cards.effects.stats import AlignChange
-from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
+from companion.games.inwo.cards.effects.tokens import DiscardForTokens, Reload, RemoveToken
 from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.dialogs import pick
+from companion.games.inwo.dialogs import paying, pick
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import choices, costs, details, limits, targets, timing
+from companion.games.inwo.plays import choices, details, limits, targets, timing
 from companion.games.inwo.rules.plays import Playing, UseAbility
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import announced, ends
@@ -37,14 +37,8 @@ from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
 
 LINKING = ("move_link", "force_link")
-TRIES = 400
-"""So many ways to pay are tried before all that could pay is offered."""
-PAYING_TOGETHER = 3
-"""More than so many tokens together are not proposed, but may be chosen."""
 ALIGNING = {"add": say("Add"), "remove": say("Take away"), "reverse": say("Reverse")}
 """What may be done with an alignment."""
-WHOSE = (Peek, Steal, DiscardFrom, Expose)
-"""Effects that are about somebody's cards."""
 
 
 def wrong(game: InwoContext, state: State, play: Play) -> frozenset[tuple[str, str]]:
@@ -77,7 +71,7 @@ def chosen(
         yield from _two_ends(game, state, seat, given, play)
     else:
         yield from _target(game, state, kind, seat, given, play)
-    if any(isinstance(one, Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
+    if any(isinstance(one, DiscardForTokens | Reload | HidePlots) or (isinstance(one, RemoveToken) and one.groups != 1)
            for one in effects) and "target" not in said:  # fmt: skip
         more = [one for one in pick.in_sight(game, state, seat) if one != given.get("target")]
         fitting = [one for one in more if not wrong(game, state, changed(play(), targets=(one,)))]
@@ -85,7 +79,7 @@ def chosen(
             yield Blank("targets", say("And which more"), pick.cards(game, state, fitting), "some", optional=True)
     yield from words(game, state, play(), effects)
     yield from _other_card(game, state, seat, given, play(), effects)
-    yield from payment(game, state, seat, play())
+    yield from paying.payment(game, state, seat, play())
 
 
 def cards_effects(game: InwoContext, play: Play) -> tuple[Any, ...]:
@@ -123,7 +117,7 @@ def described(effect: Any) -> str:
 
 
 def _victim(game: InwoContext, state: State, play: Play, effects: tuple[Any, ...]) -> Iterator[Blank]:
-    needed = any(isinstance(one, WHOSE) and not (hasattr(one, "zone") and targets.on_card(one)) for one in effects)
+    needed = any(one.of_player for one in effects)
     needed |= any(isinstance(one, NoDraw) and one.whose.controller == "enemy" for one in effects)
     needed |= bool(game.design(play.card).limits.per_victim_game) and play.effect < 0
     needed |= any(isinstance(one, timing.ON_ROLL) for one in effects) and bool(timing.rolled_off(state))
@@ -267,28 +261,3 @@ def _brought(game: InwoContext, state: State, play: Play, effect: Any) -> Callab
 def _arrow(game: InwoContext, state: State, seat: Seat, card: CardId, *, optional: bool) -> Blank:
     where = pick.places(game, room.free_for(game, state, seat, card))
     return Blank("place", say("At which arrow"), where, optional=optional, hint=say("No arrow is free for it."))
-
-
-def payment(game: InwoContext, state: State, seat: Seat, play: Play) -> Iterator[Blank]:
-    """Whose tokens pay, the smallest way proposed; nothing where nothing has to be said."""
-    cost = costs.cost_of(game, play)
-    if not any(way.takes_tokens for way in cost.ways) or not any(costs.faults(game, state, play)):
-        return
-    anybody = any(way.power_total is not None and way.power_total.any_players for way in cost.ways)
-    whose = (seat, *game.rivals(state, seat)) if anybody else (seat,)
-    able = [one for who in whose for one in pick.ready(game, state, who)]
-    ways = list(_ways_to_pay(game, state, play, able))
-    many = any(way.power_total is not None for way in cost.ways)
-    paying = dict.fromkeys(able) if many else dict.fromkeys(one for way in ways for one in way)
-    yield Blank("pay", say("Whose tokens pay"), pick.cards(game, state, paying), "some", ways[0] if ways else (),
-                hint="" if paying else say("Nothing of yours can pay for it."))  # fmt: skip
-
-
-def _ways_to_pay(game: InwoContext, state: State, play: Play, able: list[CardId]) -> Iterator[tuple[CardId, ...]]:
-    """The ways of the fewest tokens."""
-    for many in range(1, PAYING_TOGETHER + 1):
-        found = [way for way in islice(combinations(able, many), TRIES)
-                 if not any(costs.faults(game, state, changed(play, pay=way)))]  # fmt: skip
-        if found:
-            yield from found
-            return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.context import InwoContext
@@ -11,9 +11,11 @@ from companion.games.inwo.names import Side
 from companion.games.inwo.plays import chosen, rulings
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.rulings import Propose
+from companion.games.inwo.rules import showing
 from companion.games.inwo.rules.buying import Takeover, TakeResource
 from companion.games.inwo.rules.hands import DiscardCard, DiscardGoal, ExposePlot, Shed, in_hand
 from companion.games.inwo.rules.setup import GOALS, LEAST_OF_TWO, ChooseIlluminati, Lead, SetGoal, setting_up
+from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.victory import Claim, ExposeAll
 from companion.games.inwo.structure import room
 from companion.games.inwo.words import ALIGNMENTS
@@ -26,24 +28,6 @@ from companion.kernel.state import State
 dialogs = Dialogs()
 
 SIDE_NAMES: dict[Side, str] = {"T": say("top"), "R": say("right"), "B": say("bottom"), "L": say("left")}
-DECIDED = {
-    "nothing": say("Nothing"),
-    "draw": say("Plots are drawn"),
-    "draw_group": say("Group cards are drawn"),
-    "attack": say("The attack gets more"),
-    "defence": say("The defence gets more"),
-    "token": say("A card gets tokens"),
-    "power": say("Its Power changes"),
-    "resistance": say("Its Resistance changes"),
-    "add": say("It gets an alignment"),
-    "remove": say("It loses an alignment"),
-    "discard": say("It is discarded"),
-    "destroy": say("It is destroyed"),
-    "return": say("It goes back to the hand"),
-    "lose_plots": say("A player loses Plots"),
-    "gain_plots": say("A player gets Plots"),
-    "end_phase": say("The phase ends"),
-}
 
 
 def _always(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -201,10 +185,7 @@ def chose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
     if step.what not in chosen.NAMED:
         yield Blank("n", say("How many"), kind="number", least=0, most=step.n, value=(str(step.n),))
         return
-    deck = chosen.deck_of(step)
-    every = pick.copies(game, seat, lambda one: game.design(one).deck == deck, lambda one: state.where(one) is None)
-    options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one)
-                    for one in sorted(every, key=game.card_name))  # fmt: skip
+    options = _unseen_of(game, state, seat, {chosen.deck_of(step)})
     yield Blank(
         "cards",
         say("Which {n}", n=step.n) if step.n > 1 else say("Which card"),
@@ -213,6 +194,38 @@ def chose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
         most=step.n,
         hidden=True,
     )
+
+
+def _shows(game: InwoContext, state: State, seat: Seat) -> bool:
+    return any(True for _ in showing.to_show(state, seat))
+
+
+@dialogs.of(ShowTaken, say("Show what you have taken…"), offered=_shows, button=say("Show it"))
+def show_taken(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """Its owner alone is shown which card was taken from him (INWO-META-02)."""
+    victims = dict.fromkeys(one.victim for one in showing.to_show(state, seat))
+    yield Blank("to", say("To whom"), pick.seats(game, victims))
+    if "to" in given:
+        decks = {one.deck for one in showing.to_show(state, seat, given["to"])}
+        yield Blank("card", say("Which card"), _unseen_of(game, state, seat, decks), hidden=True)
+
+
+def _threw(game: InwoContext, state: State, seat: Seat) -> bool:
+    return bool(showing.unnamed(state, seat))
+
+
+@dialogs.of(NameThrown, say("Say what you have thrown away…"), offered=_threw, button=say("That is it"))
+def threw(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A card that lies face up since it was thrown away as a cost (INWO-GLOSS-07)."""
+    decks = set(showing.unnamed(state, seat))
+    yield Blank("card", say("Which card"), _unseen_of(game, state, seat, decks), hidden=True)
+
+
+def _unseen_of(game: InwoContext, state: State, seat: Seat, decks: Container[str]) -> tuple[Option, ...]:
+    """Every card of these decks that lies nowhere, by name."""
+    every = pick.copies(game, seat, lambda one: game.design(one).deck in decks, lambda one: state.where(one) is None)
+    return tuple(Option(one, game.card_name(one), pick.printed(game, one), one)
+                 for one in sorted(every, key=game.card_name))  # fmt: skip
 
 
 @dialogs.of(ExposeAll, say("Lay all your Plots open…"), button=say("These are all"))
@@ -229,7 +242,7 @@ def expose_all(game: InwoContext, state: State, seat: Seat, given: Given) -> Ite
 @dialogs.of(Propose, say("Say what happens…"), button=say("Propose it"))
 def propose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """What a text comes to that people carry out; all others have to agree (INWO-RULING-68)."""
-    yield Blank("what", say("What happens"), tuple(Option(word, said) for word, said in DECIDED.items()))
+    yield Blank("what", say("What happens"), tuple(Option(word, said) for word, said in rulings.OUTCOMES.items()))
     what = given.get("what")
     if what in rulings.ON_CARDS:
         yield Blank("card", say("To which card"), pick.cards(game, state, pick.in_sight(game, state, seat)))

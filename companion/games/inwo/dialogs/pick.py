@@ -15,7 +15,6 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.rules.hands import has_unseen, in_hand
 from companion.games.inwo.stock import stock
 from companion.games.inwo.sums import api
-from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Option
 from companion.kernel.places import Place, Seat
@@ -65,11 +64,6 @@ def places(game: InwoContext, found: Iterable[Place]) -> tuple[Option, ...]:
 def plain(*words: tuple[str, str]) -> tuple[Option, ...]:
     """Words of a record, each with what people read."""
     return tuple(Option(value, label) for value, label in words)
-
-
-def allowed(actions: Iterable[tuple[CardId, Action]], judge: Callable[[Action], Refusal | None]) -> Iterator[CardId]:
-    """The cards whose action nothing speaks against."""
-    return (one for one, action in actions if judge(action) is None)
 
 
 def structure(game: InwoContext, state: State, seat: Seat) -> list[CardId]:

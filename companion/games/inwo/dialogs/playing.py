@@ -12,7 +12,7 @@ from companion.games.inwo import names, sayings, tree, written
 from companion.games.inwo.cards.cost import FREE
 from companion.games.inwo.cards.texts import text_of
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.dialogs import choosing, pick
+from companion.games.inwo.dialogs import choosing, paying, pick
 from companion.games.inwo.notes import Play
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.plays import api as cards
@@ -156,7 +156,7 @@ def strike(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterato
     )
     if "target" in given:
         yield from choosing.words(game, state, _aimed(game, state, seat, card, given["target"]), ())
-        yield from choosing.payment(game, state, seat, _aimed(game, state, seat, card, given["target"]))
+        yield from paying.payment(game, state, seat, _aimed(game, state, seat, card, given["target"]))
 
 
 def _aimed(game: InwoContext, state: State, seat: Seat, card: CardId, target: CardId) -> Play:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace as changed
-
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.pages import devices
 from companion.games.inwo.rules.victory import BASIC, SPECIAL
 from companion.games.inwo.sums import api
 from companion.games.inwo.sums.goals import Progress
-from companion.kernel.cards import CardId, card_id, face_of
+from companion.kernel.cards import card_id, face_of
 from companion.kernel.context import once_a_state
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
@@ -56,7 +54,7 @@ def dashboard(game: InwoContext, state: State) -> Row:
     checks = tuple(
         Requirement(_said(game, seat, one), one.met and hints, one.clause)
         for seat in game.playing(state)
-        for one in (*api.progress(game, state, seat), *_added(game, state, seat))
+        for one in api.progress(game, state, seat)
     )
     return Row((), say("Who wins"), "beside", _first(game, state), checks=checks, checks_title=say("The ways to win"))
 
@@ -73,7 +71,8 @@ def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[R
         Requirement(_said(game, seat, one), one.met, one.clause)
         for card in goals
         if state.where(card) is None
-        for one in _alone(game, state, seat, card)
+        for one in api.progress(game, state, seat, (card,))
+        if one.goal == face_of(card)
     )
     yield Row(
         (),
@@ -85,27 +84,12 @@ def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[R
     )
 
 
-def _alone(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Progress]:
-    """What one Goal card comes to: its own goal, or the Basic Goal with what it adds (INWO-GOAL-13)."""
-    found = api.progress(game, state, seat, (card,))
-    own = [one for one in found if one.goal == face_of(card)]
-    yield from own or [changed(one, goal=face_of(card), clause="INWO-GOAL-13") for one in found if one.goal == BASIC]
-
-
 def ways(game: InwoContext, state: State, of: Seat) -> tuple[str, ...]:
     """A seat's public ways to win: the Basic Goal, its Illuminati's own, exposed Goal cards by ids (INWO-GOAL-09)."""
     root = tree.illuminati(state, of)
     special = face_of(root) if root is not None else ""
-    every = dict.fromkeys(one.goal for one in (*api.progress(game, state, of), *_added(game, state, of)))
+    every = dict.fromkeys(one.goal for one in api.progress(game, state, of))
     return (BASIC, SPECIAL, *(goal for goal in every if goal not in (BASIC, special)))
-
-
-def _added(game: InwoContext, state: State, of: Seat) -> Iterator[Progress]:
-    """Exposed Goal cards that add to the Basic Goal instead of standing alone (INWO-GOAL-13)."""
-    now = {one.goal: one for one in api.progress(game, state, of)}
-    for card in state.at(names.exposed(of)):
-        if game.design(card).kind == "goal" and face_of(card) not in now:
-            yield changed(now[BASIC], goal=face_of(card), clause="INWO-GOAL-13")
 
 
 def _said(game: InwoContext, seat: Seat, one: Progress) -> str:

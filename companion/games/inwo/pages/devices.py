@@ -18,11 +18,12 @@ from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
 from companion.kernel.errands import Errand
-from companion.kernel.facts import Fact, Turned
+from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SWING_DEG = 45.0
 """How far the needle leans at the most (ledger 6.3)."""
@@ -210,6 +211,15 @@ def _candle(game: InwoContext, seat: Seat | None, otherwise: int) -> str:
     return CANDLES[game.seats.index(seat) if seats and seat is not None else otherwise]
 
 
+def beside(game: InwoContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each seat that plays on the mat, by their counts."""
+    for seat in (one for one in game.seats if not state.count(names.on_phone(one))):
+        decks = {f"{seat}.plot_deck": names.plot_deck(seat), f"{seat}.group_deck": names.group_deck(seat)}
+        yield from (Beside(deck, state.count(count)) for deck, count in decks.items())
+        held = state.count(names.plots(seat)) + state.count(names.groups(seat))
+        yield Beside(seat, held, tuple(decks), hand=True)
+
+
 def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
     """What hands do where no camera looks: draw, and all that is done with the cards of a seat kept on its phone.
 
@@ -224,6 +234,13 @@ def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator
             case GroupDrawn(seat=seat, by=by) if fact is not said:
                 text = many("draw {n} Group card", "draw {n} Group cards", by)
                 yield Errand(seat, text, hand=names.groups(seat), count=by, pile=names.group_deck(seat))
+            case Counted(name=name, by=by) if by > 0 and (thrower := _throws(game, name)):
+                text = many(
+                    "lay {n} card that you throw away on your pile, face up",
+                    "lay {n} cards that you throw away on your pile, face up",
+                    by,
+                )
+                yield Errand(thrower, text)
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield Errand(seat, say("take {card} back into your hand", card=game.card_name(card)), card)
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
@@ -243,3 +260,9 @@ def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
     drawn = (fact for fact in facts if isinstance(fact, PlotDrawn | GroupDrawn) and isinstance(fact, kind))
     first = next(drawn, None)
     return first if first is not None and first.by == 1 and first.seat == before.turn.seat else None
+
+
+def _throws(game: InwoContext, counter: str) -> Seat | None:
+    """Whose cards thrown away face up a counter counts."""
+    pairs = (seat for seat in game.seats for deck in names.DECKS if counter == names.unnamed(seat, deck))
+    return next(pairs, None)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.pages import dashboard, homeward, structures
+from companion.games.inwo.pages import dashboard, homeward, structures, taken
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
 from companion.kernel.places import Seat
@@ -33,7 +33,7 @@ LEANS = say("{wins} of 36 throws succeed")
 
 
 def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
-    """The table; only what concerns declared Goal cards depends on who looks."""
+    """The table; only what concerns declared Goal cards and cards taken out of hands depends on who looks."""
     attack = written.attack(state)
     total = _total(game, state)
     return View(
@@ -44,7 +44,7 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         (Meter(names.ROUND, say("Round"), state.count(names.ROUND)),),
         strength.lean(total) if total is not None else None,
         say(LEANS, wins=strength.odds(total)) if total is not None else "",
-        notes=(*dashboard.eliminated(game, state), *homeward.told(game, state)),
+        notes=(*dashboard.eliminated(game, state), *homeward.told(game, state), *taken.told(game, state, seat)),
         layout="lattice",
         contest=contest(game, state, seat) if attack is not None else None,
         places=structures.places(game, state),

@@ -11,7 +11,7 @@ from companion.games.inwo.cards.people import for_people
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.plays import choices, costs, hands, limits, outlines, rolls, settling, targets, timing
 from companion.games.inwo.refusals import no
-from companion.games.inwo.sums import announced, barriers
+from companion.games.inwo.sums import barriers
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.kernel.actions import Refusal
@@ -131,24 +131,9 @@ def forced_again(game: InwoContext, state: State, attack: Attack) -> Iterator[St
     return rolls.forced_again(game, state, attack)
 
 
-def in_force(game: InwoContext, state: State) -> tuple[Play, ...]:
-    """The announced plays that nothing in force cancels."""
-    return announced.in_force(game.catalogue, written.plays(state))
-
-
 def supports(game: InwoContext, play: Play) -> bool:
     """Whether it adds to a side of the attack (so that the attacker's commits it, INWO-RULING-19)."""
     return any(isinstance(one, ModAttack | ModDefend) for one in choices.effects(game, play))
-
-
-def looks(game: InwoContext, play: Play) -> bool:
-    """Whether it looks into a hand or takes from it (window W-PEEK)."""
-    return choices.looks(game, play)
-
-
-def victim(game: InwoContext, state: State, play: Play) -> str:
-    """Whose cards it touches."""
-    return choices.victim_of(game, state, play)
 
 
 def bounced(game: InwoContext, state: State, play: Play) -> bool:

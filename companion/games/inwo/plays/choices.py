@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.games.inwo import tree
 from companion.games.inwo.cards.designs import Design
 from companion.games.inwo.cards.effects.attack import ExtraAttack
 from companion.games.inwo.cards.effects.fates import Aimed, FreeMove
-from companion.games.inwo.cards.effects.hands import Expose, Peek, Steal
 from companion.games.inwo.cards.effects.others import Cancel, ChooseOne
 from companion.games.inwo.cards.effects.shield import Paralyze, Zap
 from companion.games.inwo.cards.effects.stats import AlignChange, AttrChange, ModStat
@@ -19,14 +17,9 @@ from companion.games.inwo.notes import Play
 from companion.games.inwo.sums.announced import effects_of
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.cards import CardId
-from companion.kernel.places import Seat
-from companion.kernel.state import State
 
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
-
-LOOKS = (Peek, Steal, Expose)
-"""Effects that look into hands or take from them (INWO-TIMING-06)."""
 
 
 def effects(game: InwoContext, play: Play) -> tuple[Any, ...]:
@@ -71,19 +64,6 @@ def aims(game: InwoContext, play: Play) -> tuple[Pred, ...]:
     found = [aim(effect) for effect in effects(game, play)]
     every = tuple(pred for pred in found if pred is not None)
     return (*every, design.targets) if design.targets != Pred() else every
-
-
-def looks(game: InwoContext, play: Play) -> bool:
-    """Whether it looks into a hand or takes from it; the victim's hand is locked then (INWO-RULING-62)."""
-    return any(isinstance(effect, LOOKS) for effect in effects(game, play))
-
-
-def victim_of(game: InwoContext, state: State, play: Play) -> Seat:
-    """Whose cards a play touches; empty: nobody's, or its user's own."""
-    if play.victim:
-        return play.victim
-    found = tree.controller(game, state, play.target) if play.target else None
-    return found if found is not None and found != play.seat else ""
 
 
 def source(game: InwoContext, world: World, play: Play) -> Body:

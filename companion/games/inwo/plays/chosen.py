@@ -8,8 +8,10 @@ from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names
+from companion.games.inwo.cards.effect import Deck
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Discarded, LaidOpen, Stolen
+from companion.games.inwo.plays.hands import taken
 from companion.games.inwo.plays.hidden import AskChosen, AskShuffle
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import CheckHand, Eliminate
@@ -35,9 +37,12 @@ SAYS = {
     "discard": say("{who} throws away {n} of {victim}'s Plots. Which?"),
     "discard_group": say("{who} throws away one of {victim}'s Group cards. Which?"),
     "top": say("{n} cards off {who}'s deck are discarded face up. Which?"),
+    "top_group": say("{n} cards off {who}'s deck are discarded face up. Which?"),
 }
-NAMED = ("steal_open", "steal_goal", "expose", "discard", "discard_group", "top")
+NAMED = ("steal_open", "steal_goal", "expose", "discard", "discard_group", "top", "top_group")
 """What lies open afterwards has to be named."""
+SHOWN_TO_ONE = ("steal_plot", "steal_group")
+"""What stays hidden is counted here; which cards they are is shown to their owner alone (`rules.showing`)."""
 
 
 def about(state: State) -> AskChosen | None:
@@ -71,7 +76,7 @@ def _there(state: State, step: AskChosen) -> int:
             return state.count(names.groups(victim))
         case "expose":
             return state.count(names.plots(step.seat))
-        case "top":
+        case "top" | "top_group":
             return step.n
         case _:
             return state.count(names.plots(victim))
@@ -94,8 +99,9 @@ class Chose(Answer, frozen=True):
             return no("RULING-62", say("Nobody asks that now."))
         if step.what in NAMED and not self.cards:
             return no("META-02", say("Name the cards: they are shown to everybody they concern."))
-        if len(self.cards) > step.n or self.n > step.n:
-            return no("RULING-62", say("{n} cards, not more.", n=step.n))
+        most = min(step.n, _there(state, step))
+        if len(self.cards) > most or self.n > most:
+            return no("RULING-62", say("{n} cards, not more.", n=most))
         known = [card for card in self.cards if state.where(card) is not None]
         if known:
             return no("RULING-62", say("{card} lies on the table.", card=game.card_name(known[0])))
@@ -110,7 +116,7 @@ class Chose(Answer, frozen=True):
 
 
 def deck_of(step: AskChosen) -> str:
-    return "group" if step.what in ("steal_group", "discard_group") else "plot"
+    return "group" if step.what in ("steal_group", "discard_group", "top_group") else "plot"
 
 
 def _done(
@@ -124,14 +130,11 @@ def _done(
             yield CheckHand(seat)
             yield AskShuffle(seat)
             return
-        case "steal_group":
-            yield Counted(names.groups(victim), -n)
-            yield Counted(names.groups(seat), n)
         case "expose":
             yield Counted(names.plots(seat), -n)
             yield from _laid_open(cards, seat)
             yield from _goals(game, state, seat, cards)
-        case "top":
+        case "top" | "top_group":
             yield from (Discarded(card, names.discard(seat), seat=seat) for card in cards)
         case "discard" | "discard_group":
             yield Counted((names.plots if step.what == "discard" else names.groups)(victim), -n)
@@ -140,8 +143,8 @@ def _done(
             yield Counted(names.plots(victim), -n)
             yield from (Stolen(card, names.exposed(seat), seat=seat, victim=victim) for card in cards)
         case _:
-            yield Counted(names.plots(victim), -n)
-            yield Counted(names.plots(seat), n)
+            deck: Deck = "group" if step.what == "steal_group" else "plot"
+            yield from taken(state, seat, victim, deck, n, names.groups if deck == "group" else names.plots)
     yield CheckHand(seat)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace as changed
 
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
 FROM_DECK = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}
+BACKS = {
+    "hand": ("plot", "group"), "hand_plot": ("plot",), "hand_group": ("group",), "hand_resource": ("group",),
+    "exposed": ("plot",),
+}  # fmt: skip
+"""By where a cost of cards in hand is taken from: the decks whose cards pay it."""
 FROM_HAND = ("hand", "hand_plot", "hand_group", "hand_resource")
 FEW = 5
 """So many payers are tried in every order; nothing costs more actions of different sorts."""
@@ -84,6 +89,7 @@ def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost)
     yield from _actions(game, now, play, cost)
     if cost.participates is None:
         yield from _discards(state, play, cost)
+        yield from _named(game, state, play, cost)
 
 
 def _actions(game: InwoContext, now: World, play: Play, cost: Cost) -> Iterator[Refusal | None]:
@@ -100,6 +106,7 @@ def _actions(game: InwoContext, now: World, play: Play, cost: Cost) -> Iterator[
         root = now.illuminati(play.seat)
         if root is None or not root.tokens:
             yield no("PLOT-10", say("Your Illuminati has no token."))
+        payers = [body for body in payers if body is not root]
     if cost.illuminati_actions:
         roots = [body for body in payers if body.is_illuminati]
         if len(roots) < 1 or (cost.illuminati_actions > 1 and roots[0].tokens < cost.illuminati_actions):
@@ -180,8 +187,20 @@ def _discards(state: State, play: Play, cost: Cost) -> Iterator[Refusal | None]:
         elif one.source in FROM_HAND:
             if play.discard and play.discard in FROM_DECK:
                 yield no("GLOSS-08", say("What is discarded comes from the hand."))
-            if _held(state, play.seat, one.source) < one.n + (play.effect < 0 and one.source != "hand_group"):
+            if _held(state, play.seat, one.source) < one.n + ("plot" in BACKS[one.source]) * _itself(play):
                 yield no("PLOT-10", say("You have too few cards in hand for it."))
+
+
+def _named(game: InwoContext, state: State, play: Play, cost: Cost) -> Iterator[Refusal | None]:
+    """The cards that are named as thrown away must be such as it costs, and in the hand (INWO-GLOSS-08)."""
+    left = [one.source for one in cost.discard if one.source in FROM_HAND for _ in range(one.n)]
+    for card in play.thrown:
+        fits_one = next((one for one in left if game.design(card).deck in BACKS[one]), None)
+        lying = state.where(card) in (None, names.hand(play.seat), names.exposed(play.seat))
+        if fits_one is None or card == play.card or not lying:
+            yield no("GLOSS-08", say("{card} is no card of your hand that pays for this.", card=game.card_name(card)))
+            return
+        left.remove(fits_one)
 
 
 def _held(state: State, seat: Seat, where: str) -> int:
@@ -250,14 +269,39 @@ def refunded(game: InwoContext, state: State, play: Play) -> Iterator[StepBase]:
 
 
 def thrown(game: InwoContext, state: State, play: Play, where: str, n: int) -> Iterator[StepBase]:
-    """Cards are thrown away unseen by the companion: counted; the card played itself is laid down."""
+    """Cards are thrown away, face up (INWO-GLOSS-07): named, or counted until somebody says which they are."""
+    seat = play.seat
     if where == "self":
-        yield Discarded(play.card, names.discard(play.seat), seat=play.seat)
-        return
-    counter = FROM_DECK[where](play.seat) if where in FROM_DECK else _counter(play.seat, where)
-    yield Counted(counter, -n)
-    yield Counted(names.unseen(play.seat), n)
+        yield Discarded(play.card, names.discard(seat), seat=seat)
+    elif where in FROM_DECK:
+        yield from thrown_unnamed(state, seat, "plot" if where == "plot_deck_top" else "group", n, FROM_DECK[where])
+    else:
+        lying = state.at(names.exposed(seat)) if where == "exposed" else ()
+        named = [card for card in play.thrown or lying if game.design(card).deck in BACKS[where]][:n]
+        for card in named:
+            if state.where(card) != names.exposed(seat):
+                yield Counted(_hand(game.design(card).deck)(seat), -1)
+            yield Discarded(card, names.discard(seat), seat=seat)
+        plots = state.count(names.plots(seat)) - _itself(play) if "plot" in BACKS[where] else 0
+        first = min(n - len(named), plots)
+        yield from thrown_unnamed(state, seat, "plot", first, names.plots)
+        yield from thrown_unnamed(state, seat, "group", n - len(named) - first, names.groups)
 
 
-def _counter(seat: Seat, where: str) -> str:
-    return names.groups(seat) if where in ("hand_group", "hand_resource") else names.plots(seat)
+def thrown_unnamed(
+    state: State, seat: Seat, deck: Literal["plot", "group"], n: int, counter: Callable[[Seat], str]
+) -> Iterator[StepBase]:  # fmt: skip
+    """Cards that nobody has named go face up to a pile, as far as there are any."""
+    n = min(n, state.count(counter(seat)))
+    if n > 0:
+        yield Counted(counter(seat), -n)
+        yield Counted(names.unnamed(seat, deck), n)
+
+
+def _hand(deck: str) -> Callable[[Seat], str]:
+    return names.groups if deck == "group" else names.plots
+
+
+def _itself(play: Play) -> int:
+    """Whether the hand still counts the card itself that is being played."""
+    return int(play.effect < 0 and not play.exposed)

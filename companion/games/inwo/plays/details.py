@@ -11,11 +11,11 @@ from companion.games.inwo.cards.effects.fates import AddArrows, ExtraTakeover, F
 from companion.games.inwo.cards.effects.hands import DiscardFrom, Steal
 from companion.games.inwo.cards.effects.others import Manual
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
-from companion.games.inwo.cards.effects.tokens import ExtraToken
+from companion.games.inwo.cards.effects.tokens import DiscardForTokens, ExtraToken
 from companion.games.inwo.cards.predicate import Pred
 from companion.games.inwo.cards.spelling import predicate
 from companion.games.inwo.notes import Play
-from companion.games.inwo.plays import duplicates, rolls
+from companion.games.inwo.plays import choices, duplicates, rolls
 from companion.games.inwo.refusals import no
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums.matching import fits
@@ -35,8 +35,8 @@ def faults(
     """Why one effect of a play does not fit."""
     target = now.bodies.get(play.target)
     match effect:
-        case ModAttack(amount_choice=choices) if choices and play.amount not in choices:
-            yield no("PLOT-01", say("Choose {numbers}.", numbers=or_list(f"{one:+}" for one in choices)))
+        case ModAttack(amount_choice=amounts) if amounts and play.amount not in amounts:
+            yield no("PLOT-01", say("Choose {numbers}.", numbers=or_list(f"{one:+}" for one in amounts)))
         case ModRoll() | Reroll() | AutoFail():
             yield from rolls.faults(game, state, now, play, source, effect)
         case DiscardFrom(zone="exposed"):
@@ -65,6 +65,10 @@ def faults(
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
             yield no("PLOT-01", say("Name a card that has used its token."))
+        case DiscardForTokens():
+            named = [now.bodies.get(card) for card in choices.all_targets(play)]
+            if not named or any(one is None or not one.is_group or one.seat != play.seat for one in named):
+                yield no("PLOT-01", say("Name Groups of yours."))
         case Manual(outline={"what": "give_token", "target": wanted}):
             yield _handed(game, state, now, play, source, predicate(wanted))
         case Manual(outline={"what": "bury_plot"}) if not names.lies_exposed(state.where(play.target)):

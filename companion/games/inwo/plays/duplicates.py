@@ -1,11 +1,17 @@
-"""Copies: what keeps a second copy of a card out of play (ledger DUP)."""
+"""What keeps a second copy of a card out of play (ledger DUP), and a card out of a second hand (INWO-TIMING-08)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.inwo import names, tree, written
+from companion.games.inwo.cards.effects.hands import HideUnder
 from companion.games.inwo.cards.people import outlined
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.notes import Play
+from companion.games.inwo.plays import choices
 from companion.games.inwo.refusals import no
+from companion.games.inwo.sums.bridge import world
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Seat
@@ -41,9 +47,18 @@ def one_too_many(game: InwoContext, state: State, seat: Seat, card: CardId) -> R
     return no("ERRATA-04", say("You have {mine} of it already.", mine=mine)) if most and mine >= most else None
 
 
-def hidden_somewhere(game: InwoContext, state: State) -> bool:
-    """Whether any Resource lies face down: who brings in a Unique one then asks all (INWO-DUP-16)."""
-    return any(name == names.HIDDEN for _, name in state.marks)
+def may_be_hidden(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether somebody could keep a copy of a card face down: who brings it in asks all then (INWO-DUP-16).
+
+    That depends on what everybody sees: a card under which Resources are kept, or one that lies face down. It never
+    depends on what is hidden there, or the question itself would tell.
+    """
+    if not (game.is_resource(card) and game.design(card).unique):
+        return False
+    if not game.asks_by_sight:
+        return any(name == names.HIDDEN for _, name in state.marks)
+    below = (rule for _, rule in world(game, state).active(HideUnder) if rule.card == "resource")
+    return any(True for _ in below) or any(name == names.HIDDEN for _, name in state.marks)
 
 
 def _in_play(game: InwoContext, state: State, card: CardId) -> bool:
@@ -57,3 +72,26 @@ def copy_was_used(state: State, seat: str, card: CardId) -> bool:
         play.seat == seat and face_of(play.card) == face_of(card) and play.effect < 0 and play.id > attack.id
         for play in written.plays(state)
     )
+
+
+# --- one card goes into one hand --------------------------------------------------------------------------------------
+
+
+def excluded_by(game: InwoContext, state: State, play: Play) -> Play | None:
+    """The announced play that this one excludes: both take the same card, or bring in copies of it."""
+    mine = set(_claimed(game, play))
+    others = (one for one in written.open_plays(state) if one.card != play.card)
+    return next((one for one in others if mine and mine.intersection(_claimed(game, one))), None)
+
+
+def _claimed(game: InwoContext, play: Play) -> Iterator[str]:
+    """What a play takes: the very card, its design where any copy of it will do, the Plot a player has just drawn."""
+    for effect in choices.effects(game, play):
+        match effect.claims:
+            case "target" if play.target:
+                yield play.target
+            case "copy" if card := play.with_card or play.target:
+                if game.is_group(card) or game.design(card).unique:
+                    yield face_of(card)
+            case "drawn" if play.victim:
+                yield f"{play.victim}/drawn"

@@ -17,10 +17,11 @@ from companion.games.inwo.cards.effects.fates import (
 )
 from companion.games.inwo.cards.effects.tokens import Relieve
 from companion.games.inwo.facts import Discarded, ToHand
-from companion.games.inwo.notes import Link, Play
+from companion.games.inwo.notes import NOBODY, Link, Play
+from companion.games.inwo.plays import duplicates
+from companion.games.inwo.steps import AskUnique, Enter
 from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
-from companion.games.inwo.steps import Enter
 from companion.games.inwo.steps import Relieve as RelieveStep
 from companion.games.inwo.steps import ReturnToHand as ReturnStep
 from companion.kernel.facts import Counted, Marked
@@ -82,10 +83,13 @@ def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver | E
     """A card out of the hand comes into play without an attack (INWO-PLOT-02)."""
     card = play.with_card
     where = names.resources(play.seat) if game.is_resource(card) else play.place
-    if card and where is not None:
+    linked = effect.then_link == "self"
+    if card and duplicates.may_be_hidden(game, state, card) and not effect.duplicates_in_play:
+        yield AskUnique(play.seat, card, NOBODY, play.card if linked else NOBODY, effect.link_permanent, aside=True)
+    elif card and where is not None:
         if effect.origin.startswith("hand") and state.count(names.groups(play.seat)):
             yield Counted(names.groups(play.seat), -1)
-        if isinstance(effect, TakeOver) and effect.then_link == "self":
+        if linked:
             yield written.with_link(state, Link(card, play.card, effect.link_permanent, state.turn.number))
         yield Enter(play.seat, card, where)
 

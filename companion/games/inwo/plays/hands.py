@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.games.inwo import names, written
+from companion.games.inwo.cards.effect import Deck
 from companion.games.inwo.cards.effects.hands import (
+    HANDS,
     DiscardFrom,
     Draw,
     Expose,
@@ -20,7 +22,7 @@ from companion.games.inwo.cards.effects.hands import (
 from companion.games.inwo.facts import ToHand
 from companion.games.inwo.notes import Play
 from companion.games.inwo.plays import choices
-from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, AskWhoseDeck, What
+from companion.games.inwo.plays.hidden import AskChosen, AskDrawn, AskWhoseDeck, ToBeShown, What
 from companion.games.inwo.steps import Discard, DrawGroups, DrawPlots
 from companion.games.inwo.sums.bridge import world
 from companion.kernel.facts import Counted, Moved
@@ -31,7 +33,7 @@ from companion.kernel.state import State
 if TYPE_CHECKING:
     from companion.games.inwo.context import InwoContext
 
-STOLEN: dict[str, What] = {"plot": "steal_plot", "group": "steal_group", "goal": "steal_goal"}
+STOLEN: dict[Deck, What] = {"plot": "steal_plot", "group": "steal_group"}
 
 
 def _draw(game: InwoContext, state: State, play: Play, effect: Draw) -> Iterator[StepBase]:
@@ -84,27 +86,36 @@ def _peek(game: InwoContext, state: State, play: Play, effect: Peek) -> Iterator
 
 def _steal(game: InwoContext, state: State, play: Play, effect: Steal) -> Iterator[StepBase]:
     """Cards change hands, counted; an exposed one is moved (INWO-META-02)."""
-    if effect.zone == "rival_exposed":
-        yield Moved(play.target, names.exposed(play.seat))
-        return
-    if effect.zone == "rival_plot_deck_top":
+    if effect.on_card:
+        if names.lies_exposed(state.where(play.target)):
+            yield Moved(play.target, names.exposed(play.seat))
+    elif effect.deck_top is not None:
         n = min(play.amount or effect.n, effect.n) if effect.split_allowed else effect.n
-        yield from taken_from_deck(state, play.seat, play.victim, n)
+        yield from taken_from_deck(state, play.seat, play.victim, n, effect.deck_top)
         yield AskWhoseDeck(play.seat, effect.n - n)
-        return
-    if effect.zone == "just_drawn_plot":
-        yield Counted(names.plots(play.victim), -1)
-        yield Counted(names.plots(play.seat), 1)
-        return
-    if effect.zone == "rival_hand":
-        yield AskChosen(play, "steal_open" if effect.exposed else STOLEN[effect.what], play.seat, effect.n)
+    elif effect.zone == "just_drawn_plot":
+        yield from taken(state, play.seat, play.victim, "plot", 1, names.plots)
+    elif effect.zone in HANDS:
+        what: What = "steal_goal" if effect.what == "goal" else STOLEN[effect.deck]
+        yield AskChosen(play, "steal_open" if effect.exposed and effect.deck == "plot" else what, play.seat, effect.n)
 
 
-def taken_from_deck(state: State, seat: Seat, victim: Seat, n: int) -> Iterator[StepBase]:
-    """The top Plots of another's deck come into a hand, unseen by anybody else."""
-    n = min(n, state.count(names.plot_deck(victim)))
-    yield Counted(names.plot_deck(victim), -n)
-    yield Counted(names.plots(seat), n)
+def taken_from_deck(state: State, seat: Seat, victim: Seat, n: int, deck: Deck = "plot") -> Iterator[StepBase]:
+    """The top cards of another's deck come into a hand, unseen by all but who takes them and who loses them."""
+    return taken(state, seat, victim, deck, n, names.group_deck if deck == "group" else names.plot_deck)
+
+
+def taken(
+    state: State, seat: Seat, victim: Seat, deck: Deck, n: int, counter: Callable[[Seat], str]
+) -> Iterator[StepBase]:  # fmt: skip
+    """Hidden cards of another come into a hand, as far as there are any; which they are has to be shown to him alone
+    (INWO-META-02)."""
+    n = min(n, state.count(counter(victim)))
+    if n < 1:
+        return
+    yield Counted(counter(victim), -n)
+    yield Counted((names.groups if deck == "group" else names.plots)(seat), n)
+    yield ToBeShown(seat, victim, deck, n)
 
 
 def _expose(game: InwoContext, state: State, play: Play, effect: Expose) -> Iterator[StepBase]:
@@ -125,25 +136,29 @@ def kept_below(game: InwoContext, state: State, seat: Seat) -> int:
 
 
 def _discard_from(game: InwoContext, state: State, play: Play, effect: DiscardFrom) -> Iterator[StepBase]:
-    if effect.zone == "exposed":
-        owner = names.owner_of(state.where(play.target)) or play.victim
-        yield Discard(play.target, owner)
+    if effect.on_card:
+        if names.lies_exposed(where := state.where(play.target)):
+            yield Discard(play.target, names.owner_of(where) or play.victim)
         return
-    decks = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}
-    if effect.zone in decks:
-        counter = decks[effect.zone](play.victim)
-        n = min(effect.n, state.count(counter))
-        yield Counted(counter, -n)
-        if effect.unseen:
-            yield Counted(names.unseen(play.victim), n)
-        elif n:
-            yield AskChosen(play, "top", play.victim, n)
+    group = (effect.deck_top or HANDS.get(effect.zone)) == "group"
+    if effect.deck_top is None and not effect.unseen:
+        yield AskChosen(play, "discard_group" if group else "discard", play.seat, effect.n)
         return
-    yield AskChosen(play, "discard", play.seat, effect.n)
+    hand, deck = (names.groups, names.group_deck) if group else (names.plots, names.plot_deck)
+    counter = (deck if effect.deck_top is not None else hand)(play.victim)
+    n = min(effect.n, state.count(counter))
+    yield Counted(counter, -n)
+    if effect.unseen:
+        yield Counted(names.unseen(play.victim), n)
+    elif n:
+        yield AskChosen(play, "top_group" if group else "top", play.victim, n)
 
 
 def _recover(game: InwoContext, state: State, play: Play, effect: RecoverDiscard) -> Iterator[StepBase]:
     """A card thrown away just now comes into the hand (INWO-GLOSS-06)."""
+    pile = names.owner_of(state.where(play.target))
+    if pile is None or state.where(play.target) != names.discard(pile):
+        return  # somebody else has taken it meanwhile
     group = game.design(play.target).deck == "group"
     yield ToHand(play.target, names.hand(play.seat) if group else None, seat=play.seat)
     yield Counted((names.groups if group else names.plots)(play.seat), 1)

@@ -11,7 +11,16 @@ from companion.kernel.facts import Step
 from companion.kernel.places import Seat
 
 What = Literal[
-    "search", "steal_open", "steal_plot", "steal_group", "steal_goal", "expose", "discard", "discard_group", "top"
+    "search",
+    "steal_open",
+    "steal_plot",
+    "steal_group",
+    "steal_goal",
+    "expose",
+    "discard",
+    "discard_group",
+    "top",
+    "top_group",
 ]
 
 
@@ -28,6 +37,14 @@ class AskChosen(Step, frozen=True):
     n: int = 1
     asked: bool = False
     """Whether the question stands; then this only remembers what it is about."""
+
+
+class ToBeShown(OfSeat, frozen=True):
+    """A seat has taken `n` hidden cards of a victim, to whom it has to show which (INWO-META-02)."""
+
+    victim: Seat
+    deck: Literal["plot", "group"]
+    n: int = 1
 
 
 class AskShuffle(OfSeat, frozen=True):

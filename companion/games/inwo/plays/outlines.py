@@ -68,8 +68,9 @@ def _replace_illuminati(game: InwoContext, state: State, play: Play) -> Iterator
         return
     puppets = tree.forest(game, state).puppets(old)
     held = tokens.held(state, old)
+    if state.where(new) is None and state.count(names.plots(play.seat)):
+        yield Counted(names.plots(play.seat), -1)
     yield Regrouped(new, names.illuminati(play.seat))
-    yield Counted(names.plots(play.seat), -1)
     for side, puppet in puppets.items():
         yield Regrouped(puppet, names.arrow(new, side))
     yield from tokens.lose(state, old)

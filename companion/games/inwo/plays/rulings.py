@@ -11,9 +11,9 @@ from typing import Literal
 from companion.games.common.refusals import Answer
 from companion.games.inwo import names, tokens, tree, written
 from companion.games.inwo.cards.effects.others import Manual
-from companion.games.inwo.cards.texts import text_of
+from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Discarded
+from companion.games.inwo.facts import Discarded, Ruled
 from companion.games.inwo.notes import NOBODY, Attack, Change, Play
 from companion.games.inwo.plays import choices
 from companion.games.inwo.plays.hidden import AskRuling
@@ -37,6 +37,24 @@ Outcome = Literal[
     "destroy", "return", "lose_plots", "gain_plots", "end_phase",
 ]  # fmt: skip
 """The primitives of ledger 7.4; `lose_plots` and `gain_plots` count what is looked at, stolen or exposed."""
+OUTCOMES: dict[str, str] = {
+    "nothing": say("Nothing"),
+    "draw": say("Plots are drawn"),
+    "draw_group": say("Group cards are drawn"),
+    "attack": say("The attack gets more"),
+    "defence": say("The defence gets more"),
+    "token": say("A card gets tokens"),
+    "power": say("Its Power changes"),
+    "resistance": say("Its Resistance changes"),
+    "add": say("It gets an alignment"),
+    "remove": say("It loses an alignment"),
+    "discard": say("It is discarded"),
+    "destroy": say("It is destroyed"),
+    "return": say("It goes back to the hand"),
+    "lose_plots": say("A player loses Plots"),
+    "gain_plots": say("A player gets Plots"),
+    "end_phase": say("The phase ends"),
+}
 ON_CARDS = ("token", "power", "resistance", "add", "remove", "discard", "destroy", "return")
 
 
@@ -119,7 +137,7 @@ class Propose(Answer, frozen=True):
             return
         free = [seat for seat in others if not state.count(names.contested(seat))]
         options = (*map(Agree, others), *map(ContestRuling, free))
-        text = say("{card}: {told}. Is that right?", card=game.card_name(play.card), told=_told(game, decide))
+        text = say("{card}: {told}. Is that right?", card=game.card_name(play.card), told=_outcome(game, decide))
         limit = game.options.response_limit_s or None
         yield Asked(
             Prompt(others, AGREEMENT, text, options, "INWO-RULING-68", default=options[0], seconds=limit), (decide,)
@@ -160,11 +178,22 @@ def decide(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:
         yield Counted(names.CONTESTED, -state.count(names.CONTESTED))
         yield AskRuling(step.play)
         return
+    yield Ruled(names.RULINGS, 1, step.play.card, step.what, step.card, step.n, step.word, step.who)
     yield from _carried_out(game, state, step)
     if step.more:
         yield AskRuling(step.play)
     else:
         yield from emptied(state, map(names.contested, game.seats))
+
+
+@rules.tells(Ruled)
+def told(game: InwoContext, before: State, after: State, fact: Ruled) -> str:
+    """The ruling as the table has agreed on it, with its number (INWO-RULING-68)."""
+    what = outcome(game, fact.what, fact.card, fact.n, fact.word, fact.who)
+    number = after.count(names.RULINGS)
+    return say(
+        "Ruling {number} of the table on {card}: {what}.", number=number, card=game.card_name(fact.of), what=what
+    )
 
 
 def _carried_out(game: InwoContext, state: State, step: Decide) -> Iterator[StepBase]:
@@ -217,9 +246,15 @@ def _bearer(attack: Attack, side: str) -> CardId:
     return attack.leader if side == "attack" else attack.target
 
 
-def _told(game: InwoContext, step: Decide) -> str:
-    n = f" {step.n}" if step.n else ""
-    on = f", {game.card_name(step.card)}" if step.card else ""
-    word = f" {step.word}" if step.word else ""
-    who = f" ({game.person(step.who)})" if step.who else ""
-    return f"{step.what.replace('_', ' ')}{n}{word}{on}{who}"
+def _outcome(game: InwoContext, step: Decide) -> str:
+    return outcome(game, step.what, step.card, step.n, step.word, step.who)
+
+
+def outcome(game: InwoContext, what: str, card: CardId, n: int, word: str, who: Seat) -> str:
+    """What a text comes to, in words."""
+    signed = what in ("attack", "defence", "token")
+    parts = [f"{n:+d}" if signed else str(n)] if n else []
+    parts += [trait(word)] if word else []
+    parts += [game.card_name(card)] if card else []
+    parts += [game.person(who)] if who else []
+    return joined((OUTCOMES[what], joined(parts, ", ")), ": ") if parts else OUTCOMES[what]

@@ -148,12 +148,14 @@ def _extra(game: InwoContext, state: State, play: Play, effect: ExtraToken) -> I
 
 
 def _discard_for_tokens(game: InwoContext, state: State, play: Play, effect: DiscardForTokens) -> Iterator[StepBase]:
-    """Each Group named gets a token, for a card out of the deck or the hand."""
-    for card in choices.all_targets(play)[: effect.max]:
-        where = effect.source[0]
-        counter = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}.get(where, names.groups)
-        yield Counted(counter(play.seat), -1)
-        yield Counted(names.unseen(play.seat), 1)
+    """Each Group named gets a token, for a card out of the deck or the hand, as far as there are any."""
+    decks = {"plot_deck_top": names.plot_deck, "group_deck_top": names.group_deck}
+    counters = dict.fromkeys(decks.get(one, names.groups)(play.seat) for one in effect.source)
+    there = [counter for counter in counters for _ in range(state.count(counter))]
+    paid = list(zip(there[: effect.max], choices.all_targets(play), strict=False))
+    for counter, card in paid:
+        yield Counted(counter, -1)
+        yield Counted(names.unnamed(play.seat, "plot" if counter == names.plot_deck(play.seat) else "group"), 1)
         yield tokens.place(card, effect.tokens_each)
 
 
@@ -191,8 +193,7 @@ def _combine(game: InwoContext, state: State, play: Play, effect: CombineAttacks
 
 def _removed(game: InwoContext, state: State, play: Play, effect: PermanentRemoval) -> Iterator[StepBase]:
     """A Group destroyed or discarded just now never returns."""
-    just = effect.target is not None and effect.target.special == "just_destroyed_or_discarded_group"
-    if just and play.target and state.where(play.target) is not None:
+    if effect.of_one_just_gone and play.target and state.where(play.target) is not None:
         yield Moved(play.target, names.LOST)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.inwo import moments, names, sayings, written
 from companion.games.inwo.cards.effects.attack import CombineAttacks, ModAttack
 from companion.games.inwo.cards.effects.fates import Destroy, Devastate, Kill, ReturnDestroyed, TakeOver
-from companion.games.inwo.cards.effects.hands import DiscardFrom, Peek, RecoverDiscard, Steal
+from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.cards.effects.tokens import Reload, RemoveToken
@@ -65,7 +65,7 @@ def still(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | Non
         elif isinstance(effect, Reload):
             yield from _reload(game, now, play, source, effect)
         elif isinstance(effect, RecoverDiscard):
-            yield from _recover(game, state, play)
+            yield from _recover(game, state, now, play, source, effect)
     if design.strikes and play.effect < 0:
         yield _struck(game, now, play, source, target)
     else:
@@ -91,10 +91,10 @@ def _of_effect(
     elif isinstance(effect, Cancel):
         yield from _cancel(game, state, now, play, source, effect)
     elif isinstance(effect, RecoverDiscard):
-        yield from _recover(game, state, play)
+        yield from _recover(game, state, now, play, source, effect)
     elif isinstance(effect, ModAttack) and play.effect >= 0:
         yield from _bonus(game, state, now, source, effect)
-    elif isinstance(effect, Peek | Steal | DiscardFrom) and not play.victim and not on_card(effect):
+    elif effect.of_player and not play.victim:
         yield no("PLOT-01", say("Say whose cards."))
     elif isinstance(effect, CombineAttacks):
         yield _combined(game, now, play)
@@ -152,10 +152,6 @@ def _aimed(game: InwoContext, now: World, play: Play, source: Body, target: Body
                 target=game.card_name(play.target),
             ),
         )
-
-
-def on_card(effect: Any) -> bool:
-    return effect.zone in ("exposed", "rival_exposed")
 
 
 def _may_miss(effect: Any) -> bool:
@@ -250,10 +246,18 @@ def _pays(state: State, play: Play) -> bool:
     return any(play.target in (*one.pay, one.card) for one in written.open_plays(state))
 
 
-def _recover(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
+def _recover(
+    game: InwoContext, state: State, now: World, play: Play, source: Body, effect: RecoverDiscard
+) -> Iterator[Refusal | None]:  # fmt: skip
     where = state.where(play.target) if play.target else None
-    if where is None or not where.zone.endswith("discard"):
+    pile = names.owner_of(where)
+    if pile is None or where != names.discard(pile):
         yield no("GLOSS-06", say("That card was not discarded just now."))
+        return
+    thrown = Body(play.target, game.design(play.target), pile, "beside")
+    if not fits(effect.target, now, thrown, source, thrown) or (effect.of == "enemy" and pile == play.seat):
+        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        yield no("TIMING-03", say("{card} does not touch {target}.", **words))
 
 
 def _bonus(game: InwoContext, state: State, now: World, source: Body, effect: ModAttack) -> Iterator[Refusal | None]:
@@ -298,7 +302,7 @@ def _link(
 
 def _harm(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
     """Nothing hostile against a protected player; New World Orders are exempt (INWO-FIRST-01, -04)."""
-    victim = choices.victim_of(game, state, play)
+    victim = moments.victim_of(game, state, play)
     if victim and game.design(play.card).kind != "nwo" and moments.shielded(state, victim, play.seat):
         yield no("FIRST-01", say("{victim} has not finished a first turn.", victim=game.person(victim)))
 
@@ -330,8 +334,3 @@ def _barred_answer(game: InwoContext, state: State, now: World, play: Play, sour
             say("{who} is immune to {source} now.", who=game.person(root.seat), source=game.card_name(source.key)),
         )
     return None
-
-
-def frozen(game: InwoContext, state: State, play: Play) -> int:
-    """The Power of the target as an Instant attack finds it."""
-    return api.frozen_power(game, state, play.target)

@@ -16,6 +16,7 @@ from companion.games.inwo.cards.effects.attack import (
     ModDefend,
     NegatePrivilege,
 )
+from companion.games.inwo.cards.effects.hands import Draw
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.cards.effects.rolls import AutoFail, ModRoll, Reroll
 from companion.games.inwo.notes import Attack, Play
@@ -197,10 +198,24 @@ def _defender(game: InwoContext, state: State, attack: Attack) -> str:
     return attack.seat if attack.from_hand else tree.controller(game, state, attack.target) or ""
 
 
+def _stops(game: InwoContext, state: State, play: Play, other: Play) -> bool:
+    """Whether a play cancels this very one, or the action that powers it, or what keeps somebody from cancelling it."""
+    if not any(isinstance(one, Cancel) for one in choices.effects(game, play)):
+        return False
+    if play.answers < 0:
+        return play.target in (*other.pay, other.card)
+    answered = written.play(state, play.answers)
+    while answered is not None and answered.id != other.id:
+        answered = written.play(state, answered.answers)
+    return answered is not None
+
+
 def _peek(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | None]:
-    """While somebody's hand is looked at he plays nothing but what cancels that (INWO-TIMING-06, -07)."""
-    for other in written.open_plays(state):
-        if choices.victim_of(game, state, other) != play.seat or not choices.looks(game, other):
-            continue
-        if not any(isinstance(one, Cancel) for one in choices.effects(game, play)) and play.effect < 0:
-            yield no("TIMING-06", say("Your hand is being looked at: only what cancels that may be played."))
+    """While a rival looks at somebody's cards he plays nothing out of his hand but what cancels that (INWO-TIMING-06,
+    -07); while the top of his deck is taken unseen, nothing that draws from it (INWO-RULING-85)."""
+    looking = (other for other in moments.against(game, state, play.seat) if moments.looks(game, other))
+    if play.effect < 0 and not all(_stops(game, state, play, other) for other in looking):
+        yield no("TIMING-06", say("Your hand is being looked at: only what cancels that may be played."))
+    for one in choices.effects(game, play):
+        if isinstance(one, Draw) and one.who_draws is None:
+            yield moments.top_taken(game, state, play.seat, one.deck)

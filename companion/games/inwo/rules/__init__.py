@@ -23,6 +23,7 @@ from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
 from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace
+from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
 from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
@@ -76,6 +77,7 @@ __all__ = [
     "Leave",
     "MakeLink",
     "Move",
+    "NameThrown",
     "Oppose",
     "Pass",
     "PayRelief",
@@ -84,6 +86,7 @@ __all__ = [
     "Roll",
     "RollForIt",
     "Shed",
+    "ShowTaken",
     "Skip",
     "Stay",
     "TakeGroup",

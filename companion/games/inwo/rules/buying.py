@@ -30,6 +30,7 @@ class Buy(Action, frozen=True):
     """Tokens buy a Plot: a free move that nobody can answer (INWO-BUY-01 to -03, INWO-RULING-12)."""
 
     verb = "buy"
+    meanwhile = moments.ANY_QUESTION
     heading = say("Buy a Plot")
     said = say("Buy a Plot with {cards}")
 
@@ -52,7 +53,7 @@ class Buy(Action, frozen=True):
         yield moments.locked(game, state, self.seat, "TIMING-06")
         yield moments.threatening(state, self.seat)
         yield from self._price(game, state)
-        yield moments.no_draw(state, self.seat, "plot")
+        yield moments.no_draw(game, state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
             yield no("BUY-01", say("Your Plot deck is empty."))
 
@@ -104,7 +105,7 @@ class BuyGroup(Action, frozen=True):
             yield no("DRAW-02", say("Once a turn."))
         if not tokens.held(state, self.card):
             yield no("DRAW-02", say("Your Illuminati has no token."))
-        yield moments.no_draw(state, self.seat, "group")
+        yield moments.no_draw(game, state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", say("Your Group deck is empty."))
         if moments.running(game, state):
@@ -150,7 +151,7 @@ class Takeover(Action, frozen=True):
         yield from fits(game, state, self.seat, self.card, self.to)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        if game.design(self.card).unique and duplicates.hidden_somewhere(game, state):
+        if duplicates.may_be_hidden(game, state, self.card):
             yield AskUnique(self.seat, self.card)
             return
         yield Counted(names.groups(self.seat), -1)
@@ -195,6 +196,9 @@ class TakeResource(Action, frozen=True):
         yield duplicates.one_too_many(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        if duplicates.may_be_hidden(game, state, self.card):
+            yield AskUnique(self.seat, self.card, self.token, aside=True)
+            return
         yield tokens.spend(self.token)
         yield Counted(names.took_resource(self.seat), 1)
         yield Counted(names.groups(self.seat), -1)
@@ -231,6 +235,7 @@ class DropToken(Action, frozen=True):
     """A token is removed for nothing (INWO-TOKEN-06)."""
 
     verb = "drop_token"
+    meanwhile = moments.ANY_QUESTION
     said = say("Drop a token of {card}")
     seldom = True
     heading = say("Drop a token")

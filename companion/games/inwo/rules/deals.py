@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.inwo import names
+from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Action, Faults
@@ -24,6 +24,7 @@ class Promise(Action, frozen=True):
     """A promise about the future is noted; it binds nobody (INWO-TRADE-06)."""
 
     verb = "promise"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
 
     text: str
@@ -40,6 +41,7 @@ class Whisper(Action, frozen=True):
     """A word to one other player, which nobody else learns of (INWO-TRADE-07)."""
 
     verb = "whisper"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     confidential = True
 

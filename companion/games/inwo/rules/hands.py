@@ -38,7 +38,7 @@ def check_hand(game: InwoContext, state: State, step: CheckHand) -> Iterator[Ste
         "{who} holds {extra} Plots too many: use, give, discard or put back.", who=game.person(step.seat), extra=extra
     )
     yield Asked(
-        Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.WHILE_SHEDDING),
+        Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.while_shedding(game)),
         (CheckHand(step.seat),),
     )
 
@@ -70,6 +70,7 @@ class DiscardCard(Action, frozen=True):
     """A card of the hand is thrown away, face up (INWO-FREE-02)."""
 
     verb = "discard"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Discard a card")
 
@@ -78,7 +79,10 @@ class DiscardCard(Action, frozen=True):
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[DiscardCard]:
         for seat in game.playing(state):
-            yield from (cls(seat, card) for card in moved or () if in_hand(game, state, seat, card))
+            for card in moved or ():
+                owed = state.count(names.unnamed(seat, "group" if game.design(card).deck == "group" else "plot"))
+                if not owed and in_hand(game, state, seat, card):  # else it is the one that was thrown away
+                    yield cls(seat, card)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if tree.in_structure(game, state, self.card):
@@ -99,6 +103,7 @@ class ExposePlot(Action, frozen=True):
     """A Plot of one's own is laid open (INWO-PLOT-05)."""
 
     verb = "expose"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Expose a Plot")
 
@@ -125,6 +130,7 @@ class HidePlot(Action, frozen=True):
     """An exposed Plot cannot simply be taken back (INWO-PLOT-06)."""
 
     verb = "hide"
+    meanwhile = moments.ANY_QUESTION
 
     card: CardId
 
@@ -143,6 +149,7 @@ class ReturnPlot(Action, frozen=True):
     """A Plot goes back into one's own deck, wherever its holder likes (INWO-PLOT-17, INWO-RULING-09)."""
 
     verb = "return_plot"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Put a Plot back")
 
@@ -221,9 +228,13 @@ class Drew(Action, frozen=True):
     """A card that was drawn outside the usual draws is declared (an effect, or a correction of the count)."""
 
     verb = "drew"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
 
     deck: Literal["plot", "group"] = "plot"
+
+    def faults(self, game: InwoContext, state: State) -> Faults:
+        yield moments.top_taken(game, state, self.seat, self.deck)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         counter = names.plots if self.deck == "plot" else names.groups
@@ -236,6 +247,7 @@ class DeclareGoal(Action, frozen=True):
     """The holder says that a Goal card was drawn; too many, and one is discarded at once (INWO-GOAL-10)."""
 
     verb = "declare_goal"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     confidential = True
     said = say("I drew a Goal card")

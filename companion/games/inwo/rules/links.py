@@ -32,6 +32,7 @@ class MakeLink(Action, frozen=True):
     """A Resource is linked to a Group, or a Personality to a Place (INWO-LINK-01, -02); links are moved so too."""
 
     verb = "link"
+    meanwhile = moments.WINDOWS
     seldom = True
     heading = say("Link")
     said = say("Link {card} to {to}")
@@ -105,6 +106,7 @@ class PayRelief(Action, frozen=True):
     """Actions worth three times the printed Power of a Place give it Relief (INWO-RELIEF-01, INWO-RULING-41)."""
 
     verb = "relieve"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Pay Relief")
 

@@ -55,6 +55,7 @@ class Playing(Action, frozen=True):
     place: Place | None = None
     discard: str = ""
     effect: int = -1
+    thrown: tuple[CardId, ...] = ()
     since: float | None = None
     """Seconds since the game went on last, told by the table; without them it came late enough to be second."""
 
@@ -77,14 +78,14 @@ class Playing(Action, frozen=True):
         return Play(
             state.count(names.NEXT_PLAY) + 1, self.seat, self.card, self.effect, self.option, target, targets,
             self.victim, self.align, self.amount, self.pay, self.way, answered(game, state, self), self.with_card,
-            self.place, self.discard, exposed=exposed,
+            self.place, self.discard, exposed=exposed, thrown=self.thrown,
         )  # fmt: skip
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         play = self.play(game, state)
         owners = (tree.controller(game, state, card) for card in play.pay)
         others = tuple(dict.fromkeys(seat for seat in owners if seat not in (None, self.seat)))
-        rival = _excluded_by(game, state, self)
+        rival = duplicates.excluded_by(game, state, play)
         if rival is not None:
             yield Noted(names.ROLL_OFF, RollOff(play, rival.id))
             yield AskRollOff()
@@ -138,6 +139,7 @@ class PlayCard(Playing, frozen=True):
     """A Plot out of the hand is announced (INWO-PLOT-01, -02)."""
 
     verb = "play"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a Plot")
 
@@ -184,6 +186,7 @@ class UseAbility(Playing, frozen=True):
     """An ability of a card in play is used (INWO-TOKEN-03)."""
 
     verb = "ability"
+    meanwhile = moments.ANY_QUESTION
     heading = say("Use an ability")
     said = say("Use {card}")
 
@@ -209,6 +212,7 @@ class PlayInstant(Playing, frozen=True):
     """A Disaster or an Assassination strikes (INWO-INSTANT-01, INWO-RULING-37)."""
 
     verb = "instant"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Strike")
 
@@ -283,32 +287,27 @@ def _combined(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     return None
 
 
-def _excluded_by(game: InwoContext, state: State, one: Playing) -> Play | None:
-    """The announced play that this one excludes: both bring in the same card."""
-    for play in written.open_plays(state):
-        if not one.target or not play.target or state.where(one.target) or state.where(play.target):
-            continue
-        if play.card != one.card and game.same(play.target, one.target):
-            return play
-    return None
-
-
 def _too_late(game: InwoContext, state: State, one: Playing) -> Refusal | None:
     """What recovers a discarded card does so at once, or not at all (INWO-GLOSS-06, INWO-RULING-64)."""
-    found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
-    recovers = any(isinstance(effect, RecoverDiscard) for effect in found)
-    if recovers and one.since is not None and one.since > game.options.discard_recover_s:
+    if one.since is not None and one.since > game.options.discard_recover_s and _recovers(game, one):
         return no("GLOSS-06", say("That card was discarded too long ago."))
     return None
 
 
+def _recovers(game: InwoContext, one: Playing) -> bool:
+    found = announced.effects_of(game.design(one.card), Play(0, one.seat, one.card, one.effect, one.option))
+    return any(isinstance(effect, RecoverDiscard) for effect in found)
+
+
 def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal | None:
-    """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09)."""
-    play = _excluded_by(game, state, one)
+    """Of two plays that exclude each other the first one works, unless they came together (INWO-TIMING-08, -09). Where
+    nobody tells how soon it came, a discarded card that somebody recovers is simply gone (INWO-GLOSS-06)."""
+    play = duplicates.excluded_by(game, state, one.play(game, state))
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None
-    return no("TIMING-08", say("{target} is being brought in already.", target=game.card_name(play.target)))
+    taken = say("{target} is being taken already.", target=game.card_name(play.target or play.card))
+    return no("GLOSS-06" if one.since is None and _recovers(game, one) else "TIMING-08", taken)
 
 
 def _too_early(game: InwoContext, state: State, one: Playing) -> Faults:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import names, tokens, tree, written
+from companion.games.inwo import moments, names, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import ModAttack, ModDefend
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
@@ -243,6 +243,7 @@ class Replace(Answer, frozen=True):
     """A Group that pays for a cancelled one; without one Plot and actions are gone."""
 
     verb = "replace"
+    meanwhile = moments.ANY_QUESTION
 
     play: int
     gone: CardId

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.inwo import names, tree
+from companion.games.inwo import moments, names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced
+from companion.games.inwo.plays import costs
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
 from companion.kernel.actions import Action, Faults
@@ -25,6 +26,7 @@ class PlaySpy(Action, frozen=True):
     """A drawn Illuminati card that duplicates a rival's lies with the Resources from now on (INWO-DUP-06, -08)."""
 
     verb = "spy"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a spy")
 
@@ -36,6 +38,7 @@ class PlaySpy(Action, frozen=True):
             yield from (cls(seat, card) for card in moved or () if game.is_illuminati(card))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        yield moments.locked(game, state, self.seat, "TIMING-06")
         kind = game.design(self.card).conspiracy
         types = {seat: game.design(root).conspiracy for seat in game.seats if (root := tree.illuminati(state, seat))}
         if types.get(self.seat) == kind:
@@ -52,6 +55,6 @@ class PlaySpy(Action, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         if state.where(self.card) is None:
             yield Counted(names.plots(self.seat), -1)
-        yield Counted(names.plot_deck(self.seat), -1)
-        yield Counted(names.group_deck(self.seat), -1)
+        yield from costs.thrown_unnamed(state, self.seat, "plot", 1, names.plot_deck)
+        yield from costs.thrown_unnamed(state, self.seat, "group", 1, names.group_deck)
         yield Announced(self.card, names.resources(self.seat), seat=self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.inwo import names
+from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Action, Faults
@@ -24,6 +24,7 @@ class Threat(Action, frozen=True):
     """Somebody is asked whether he does what he says; he plays it now, or withdraws (INWO-TIMING-12)."""
 
     verb = "threat"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Are you doing it?")
     said = say("Ask {of}: are you doing it?")
@@ -49,6 +50,7 @@ class Withdraw(Action, frozen=True):
     """The threat is not carried out."""
 
     verb = "withdraw"
+    meanwhile = moments.ANY_QUESTION
     said = say("I am not doing it")
 
     @classmethod

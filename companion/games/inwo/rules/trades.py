@@ -41,6 +41,7 @@ class Accept(Offered, frozen=True):
     """A gift or trade is taken, or not (INWO-RULING-46)."""
 
     verb = "accept"
+    meanwhile = moments.ANY_QUESTION
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         one = self.step
@@ -85,6 +86,7 @@ class Give(Action, frozen=True):
     """A card of the hand, or a Resource in play, is offered to somebody (INWO-FREE-01)."""
 
     verb = "give"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Give a card")
 
@@ -139,6 +141,7 @@ class Trade(Action, frozen=True):
     """Unseen cards for unseen cards, at once (INWO-TRADE-05)."""
 
     verb = "trade"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Trade")
 
@@ -204,6 +207,7 @@ class Move(Moving, frozen=True):
     """One of your own Groups is moved (INWO-MOVE-01, INWO-RULING-43)."""
 
     verb = "move"
+    meanwhile = moments.WINDOWS
     by_hand = ("card",)
     or_none = ("pay",)
     heading = say("Move a Group")
@@ -244,6 +248,7 @@ class GiveGroup(Moving, frozen=True):
     """A Group is given to another player, in that player's turn (INWO-MOVE-05, INWO-RULING-44)."""
 
     verb = "give_group"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Give a Group")
 

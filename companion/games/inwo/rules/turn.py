@@ -68,7 +68,7 @@ class DrawPlot(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.PLOT, "TURN-01")
-        yield moments.no_draw(state, self.seat, "plot")
+        yield moments.no_draw(game, state, self.seat, "plot")
         if not state.count(names.plot_deck(self.seat)):
             yield no("PLOT-11", say("Your Plot deck is empty; nothing happens to you for that."))
 
@@ -88,7 +88,7 @@ class DrawGroup(OfTurn, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield from in_phase(game, state, self.seat, names.GROUP, "TURN-03")
-        yield moments.no_draw(state, self.seat, "group")
+        yield moments.no_draw(game, state, self.seat, "group")
         if not state.count(names.group_deck(self.seat)):
             yield no("PLOT-11", say("Your Group deck is empty; nothing happens to you for that."))
 
@@ -135,6 +135,7 @@ class Knock(OfTurn, frozen=True):
     """Phase 7: the bell ends the turn (INWO-TURN-19)."""
 
     verb = "bell"
+    meanwhile = moments.WINDOWS
     said = say("Knock: end the turn")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
@@ -186,7 +187,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
     missed = names.missed_draws(step.seat)
     n = min(step.n - state.count(missed), state.count(names.plot_deck(step.seat)))
     yield from emptied(state, (missed,))
-    if n > 0 and moments.no_draw(state, step.seat, "plot") is None:
+    if n > 0 and moments.no_draw(game, state, step.seat, "plot") is None:
         yield Counted(names.plot_deck(step.seat), -n)
         yield PlotDrawn(names.plots(step.seat), n, step.seat)
         yield CheckHand(step.seat)
@@ -195,7 +196,7 @@ def draw_plots(game: InwoContext, state: State, step: DrawPlots) -> Iterator[Ste
 @rules.expands(DrawGroups)
 def draw_groups(game: InwoContext, state: State, step: DrawGroups) -> Iterator[StepBase]:
     n = min(step.n, state.count(names.group_deck(step.seat)))
-    if n and moments.no_draw(state, step.seat, "group") is None:
+    if n and moments.no_draw(game, state, step.seat, "group") is None:
         yield Counted(names.group_deck(step.seat), -n)
         yield GroupDrawn(names.groups(step.seat), n, step.seat)
 
@@ -231,6 +232,7 @@ def end_turn(game: InwoContext, state: State, step: EndTurn) -> Iterator[StepBas
     yield Counted(names.turns(step.seat), 0 if extra else 1)
     yield from emptied(state, (names.protected(step.seat), names.taken_over(step.seat), names.free_moves(step.seat)))
     yield from emptied(state, (names.restricted(step.seat),))
+    yield from written.with_taken(state, (one for one in written.taken(state) if one.turn == state.turn.number))
     yield from emptied(state, (names.no_draw(seat, deck) for seat in game.seats for deck in names.DECKS))
     yield from written.keep_changes(state, lambda one: one.duration not in ("attack", "action", "turn"))
     for (card, name), value in state.marks.items():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.inwo import moments, names
+from companion.games.inwo import moments, names, tokens, written
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.notes import Link
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.steps import AskUnique, Discard, Enter, EnterPhase, TakeAnyway
@@ -35,7 +36,7 @@ def ask(game: InwoContext, state: State, step: AskUnique) -> Iterator[StepBase]:
     prompt = Prompt(
         seats, moments.WINDOW, text, passes, "INWO-DUP-16", default=passes[0], seconds=limit, meanwhile=(SHOW,)
     )  # fmt: skip
-    yield Asked(prompt, (TakeAnyway(step.seat, step.card),))
+    yield Asked(prompt, (TakeAnyway(step.seat, step.card, step.token, step.link, step.permanent, step.aside),))
 
 
 @rules.expands(TakeAnyway)
@@ -44,9 +45,15 @@ def take_anyway(game: InwoContext, state: State, step: TakeAnyway) -> Iterator[S
     for card in game.known(state, face_of(step.card)):
         if state.mark(card, names.HIDDEN) and not state.mark(card, names.WORTHLESS):
             yield Marked(card, names.WORTHLESS, 1)
-    yield Counted(names.groups(step.seat), -1)
+    if step.token:
+        yield tokens.spend(step.token)
+        yield Counted(names.took_resource(step.seat), 1)
+    if state.count(names.groups(step.seat)):
+        yield Counted(names.groups(step.seat), -1)
+    if step.link:
+        yield written.with_link(state, Link(step.card, step.link, step.permanent, state.turn.number))
     yield Enter(step.seat, step.card, names.resources(step.seat))
-    if state.turn.phase == names.TAKEOVER:
+    if state.turn.phase == names.TAKEOVER and not step.aside:
         yield EnterPhase(step.seat, names.TOKENS)
 
 
@@ -75,8 +82,9 @@ class ExposeResource(Action, frozen=True):
         if state.mark(self.card, names.WORTHLESS):
             yield Marked(self.card, names.WORTHLESS, -1)
             yield Discard(self.card, self.seat)
-        elif waits_for(state, self.card):
+        elif waits_for(state, self.card) and state.question is not None:
             yield Withdrawn()
+            yield from (step for step in state.question.rest if not isinstance(step, TakeAnyway))
 
 
 def waits_for(state: State, card: CardId) -> bool:

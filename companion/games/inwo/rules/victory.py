@@ -93,11 +93,8 @@ def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[Step
         if not shown and not _wins_openly(game, state, seat, claims):
             yield AskAllOpen(seat)
             return
-    winners = [
-        seat for seat in dict.fromkeys(seat for seat, _ in claims.claims)
-        if not state.count(names.out(seat))
-        and set(api.met(game, state, seat, claims.goals)) & {goal for one, goal in claims.claims if one == seat}
-    ]  # fmt: skip
+    claiming = dict.fromkeys(seat for seat, _ in claims.claims)
+    winners = [seat for seat in claiming if not state.count(names.out(seat)) and _holds(game, state, seat, claims)]
     winning = api.sharing(game, state, winners)
     yield Noted(names.CLAIMED, None)
     yield from emptied(state, (names.all_open(seat) for seat in game.seats))
@@ -105,6 +102,17 @@ def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[Step
         yield Ended(winning, "INWO-WIN-01")
         return
     yield EndTurn(state.turn.seat)
+
+
+def _holds(game: InwoContext, state: State, seat: Seat, claims: Claims) -> bool:
+    """Whether one of the goals that a seat claims is met."""
+    claimed = {goal for one, goal in claims.claims if one == seat}
+    return bool(claimed & set(api.met(game, state, seat, _shown_by(claims, seat))))
+
+
+def _shown_by(claims: Claims, seat: Seat) -> tuple[CardId, ...]:
+    """The Goal cards by which a seat claims; those of others do nothing for it."""
+    return tuple(card for card in claims.goals if (seat, face_of(card)) in claims.claims)
 
 
 def _wins_openly(game: InwoContext, state: State, seat: Seat, claims: Claims) -> bool:
@@ -118,6 +126,7 @@ class Claim(Action, frozen=True):
     """A victory is claimed at a knock (INWO-WIN-01, INWO-TURN-20)."""
 
     verb = "claim"
+    meanwhile = moments.ANY_QUESTION
     heading = said = say("Claim the victory")
 
     goals: tuple[str, ...]
@@ -133,9 +142,18 @@ class Claim(Action, frozen=True):
             yield no("WIN-03", say("Nobody wins before the first player has finished two turns."))
         if state.turn.phase != names.CLAIMS:
             yield no("WIN-01", say("Victories are claimed at a knock."))
-        met = api.met(game, state, self.seat, self.cards(game, state))
-        if not set(self.met_names(game, state)) & set(met):
-            yield no("GOAL-02", say("That goal is not met."))
+        claimed = self.met_names(game, state)
+        ways = [one for one in api.progress(game, state, self.seat, self.cards(game, state)) if one.goal in claimed]
+        if not any(one.met for one in ways):
+            clause = next((one.clause for one in ways), self._clause(game))
+            yield no(clause, say("That goal is not met."))
+
+    def _clause(self, game: InwoContext) -> str:
+        """What the first goal that is claimed is by: a Goal card, an Illuminati's own goal, or the Basic Goal."""
+        first = self.goals[0] if self.goals else BASIC
+        kind = game.catalogue.faces[first].design.kind if first in game.catalogue.faces else ""
+        special = first == SPECIAL or kind == "illuminati"
+        return "INWO-GOAL-08" if kind == "goal" else "INWO-GOAL-04" if special else "INWO-GOAL-02"
 
     def met_names(self, game: InwoContext, state: State) -> tuple[str, ...]:
         """The goals as the sums call them: a special goal by the Illuminati's design."""
@@ -236,6 +254,7 @@ class Leave(Action, frozen=True):
     """A player leaves the game; said twice it is meant (INWO-ELIM-04)."""
 
     verb = "leave"
+    meanwhile = moments.ANY_QUESTION
     seldom = True
     heading = say("Leave the game")
     said = say("Leave the game")
@@ -313,15 +332,17 @@ class ExposeAll(Answer, frozen=True):
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         missing = self.missing(game, state)
+        if missing < 0:
+            return no("GOAL-11", say("You hold {n} hidden Plots, not more.", n=state.count(names.plots(self.seat))))
         return no("GOAL-11", say("{missing} of your Plots are missing.", missing=missing)) if missing else None
 
     def missing(self, game: InwoContext, state: State) -> int:
-        """How many hidden Plots of the hand are not among them."""
-        hidden = [card for card in self.cards if state.where(card) != names.exposed(self.seat)]
+        """How many hidden Plots of the hand are not among them; below nought: so many more than are in the hand."""
+        hidden = [card for card in dict.fromkeys(self.cards) if state.where(card) != names.exposed(self.seat)]
         return state.count(names.plots(self.seat)) - len(hidden)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        for card in self.cards:
+        for card in dict.fromkeys(self.cards):
             if state.where(card) != names.exposed(self.seat):
                 yield Counted(names.plots(self.seat), -1)
                 yield LaidOpen(card, names.exposed(self.seat), seat=self.seat)

@@ -10,6 +10,7 @@ from companion.games.common.stories.words import listed
 from companion.games.inwo import names, written
 from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
+from companion.games.inwo.scenario import unseen
 from companion.games.inwo.scenario.told import Told, seat_of
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -163,13 +164,6 @@ def _agree(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.Agree(seat)
 
 
-def _chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
-    what = said["chose"]
-    if isinstance(what, int):
-        return act.Chose(seat, what)
-    return act.Chose(seat, 0, tuple(game.fresh(one, state, seat) for one in listed(what)))
-
-
 def _propose(game: Told, state: State, seat: Seat, said: Any) -> Action:
     ((what, n),) = said.items()
     return act.Propose(seat, what, n)
@@ -211,8 +205,7 @@ def _chosen(kind: type[Any], game: Told, state: State, seat: Seat, card: CardId,
         seat, card, target, targets, victim, str(said.get("align", "")), int(said.get("amount", said.get("n", 0))),
         int(said.get("option", -1)), tuple(game.find(one, state, seat) for one in listed(said.get("cost"))), 0,
         game.fresh(with_card, state, seat) if with_card else NOBODY,
-        place_of(game, state, said["place"]) if said.get("place") else None, str(said.get("discard", "")),
-        effect=int(said.get("effect", -1)),
+        place_of(game, state, said["place"]) if said.get("place") else None, *unseen.thrown(game, state, seat, said),
     )  # fmt: skip
     since = game.passed(said.get("at"))
     return found if since is None else found.heard(since)
@@ -238,7 +231,7 @@ READERS: dict[str, Reader] = {
     "draw_plot": _plain(act.DrawPlot), "draw_group": _plain(act.DrawGroup), "skip": _plain(act.Skip),
     "tokens": _plain(act.Tokens), "bell": _plain(act.Knock), "commit": _plain(act.Commit),
     "call_off": _plain(act.CallOff), "declare": _declare, "place": _place, "takeover": _takeover, "roll": _roll,
-    "contest": _contest, "chose": _chose, "propose": _propose, "agree": _agree,
+    "contest": _contest, "chose": unseen.chose, "propose": _propose, "agree": _agree,
     "aid": _of_card(act.Aid), "oppose": _of_card(act.Oppose), "tick": _of_card(act.Tick),
     "drop_token": _of_card(act.DropToken), "buy_group": _of_card(act.BuyGroup),
     "buy": lambda game, state, seat, said: act.Buy(seat, _cards(game, state, seat, said)),

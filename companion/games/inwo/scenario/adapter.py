@@ -13,7 +13,7 @@ from companion.games.inwo import rules as act
 from companion.games.inwo.facts import Followed, Swapped, ToHand
 from companion.games.inwo.plays.drawing import DRAWING
 from companion.games.inwo.refusals import no
-from companion.games.inwo.scenario import actions, results
+from companion.games.inwo.scenario import actions, results, unseen
 from companion.games.inwo.scenario.computed import KINDS, computed
 from companion.games.inwo.scenario.position import POSITION, position
 from companion.games.inwo.scenario.told import Told, seat_of
@@ -94,8 +94,15 @@ class InwoScenarios(ScenarioGame):
             return None
         found = self.action(game, playing.state, "", step)
         if isinstance(found, act.ExposeAll):
-            game.missing = found.missing(game, playing.state)
-        return found if isinstance(found, Refusal) else playing.do(found)
+            game.missing = max(0, found.missing(game, playing.state))
+        if isinstance(found, Refusal):
+            return found
+        before = playing.state
+        refusal = playing.do(found)
+        if refusal is not None or verb != "chose":
+            return refusal
+        more = unseen.shown_after(game, before, playing.state, said, found.seat)
+        return next(filter(None, map(playing.do, more)), None)
 
     def chores(self, game: Told, facts: Sequence[Fact]) -> Sequence[str]:
         """What hands have to move: cards back to a hand, Resources to another player, a card in place of another."""

@@ -63,7 +63,7 @@ def window(game: Told, state: State) -> str | None:
     attack = written.attack(state)
     waiting = written.open_plays(state)
     if waiting:
-        return "W-PEEK" if moments.peeks(game, waiting[-1]) else "W-ANNOUNCE"
+        return "W-PEEK" if moments.looks(game, waiting[-1]) else "W-ANNOUNCE"
     if attack is None:
         return "W-LAST"
     return {"OPEN": "W-ANNOUNCE", "COMMITTED": "W-COMMIT", "ROLLED": "W-ROLL"}.get(attack.stage)
@@ -74,6 +74,7 @@ def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     ended = next((fact for fact in reversed(facts) if isinstance(fact, AttackEnded)), None)
     if attack is None:
         taken = {told_seat(one.victim): card(game, one.card) for one in facts if isinstance(one, Stolen)}
+        taken |= {told_seat(one.victim): card(game, one.card) for one in written.taken(state) if one.card}
         found: dict[str, Any] = {"attack": None, "privileged": False, "shown": taken, "missing": game.missing}
         if ended is not None:
             found |= {"result": ended.result, "strength": ended.strength, "final": ended.final,

@@ -305,11 +305,6 @@ def met(game: InwoContext, state: State, seat: Seat, cards: Iterable[CardId] = (
     return tuple(one.goal for one in progress(game, state, seat, cards) if one.met)
 
 
-def counts(game: InwoContext, state: State, seat: Seat) -> int:
-    """Groups that count for the Basic Goal, the Illuminati and doubles included."""
-    return next((one.have for one in progress(game, state, seat) if one.goal == "basic"), 0)
-
-
 def sharing(game: InwoContext, state: State, winners: Iterable[Seat]) -> tuple[Seat, ...]:
     """Those of several who win (INWO-WIN-05, -06)."""
     return goals.shared_victory(world(game, state), winners)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.games.inwo.cards.designs import Design
+from companion.games.inwo.cards.designs import Design, GoalCard
 from companion.games.inwo.cards.effects.goals import (
     Condition,
     GoalAlt,
@@ -60,17 +60,32 @@ def progress(world: World, goals: Goals, seat: Seat, cards: Iterable[Body] = ())
     if root is None:
         return ()
     held = tuple(cards)
-    effects = [(root, one) for one in root.design.special_goal] + [
-        (body, one) for body in held for one in body.design.effects
-    ]
-    have, need = count(world, goals, seat, effects)
+    adding = [(root, one) for one in root.design.special_goal]
+    adding += [(body, one) for body in held if combines(body.design) for one in body.design.effects]
+    have, need = count(world, goals, seat, adding)
     ways = [Progress(seat, "basic", have, need, "INWO-GOAL-02", have >= need)]
-    for source, effect in effects:
+    ways += _own(world, goals, seat, root, root.design.special_goal, "INWO-GOAL-04")
+    for body in held:
+        own = list(_own(world, goals, seat, body, body.design.effects, "INWO-GOAL-08"))
+        if not own and combines(body.design):
+            own = [changed(ways[0], goal=body.face, clause="INWO-GOAL-13")]
+        ways += own
+    return tuple(ways)
+
+
+def combines(design: Design) -> bool:
+    """Whether a Goal card adds to the other goals of who holds it, instead of standing alone (INWO-GOAL-13)."""
+    return not isinstance(design, GoalCard) or design.goal.mode == "combine"
+
+
+def _own(
+    world: World, goals: Goals, seat: Seat, source: Body, effects: Iterable[Any], clause: str
+) -> Iterator[Progress]:  # fmt: skip
+    """The goals that a card sets by itself."""
+    for effect in effects:
         if isinstance(effect, GoalAlt):
             reached, wanted, met = _measured(world, goals, source, seat, effect)
-            clause = "INWO-GOAL-04" if source is root else "INWO-GOAL-08"
-            ways.append(Progress(seat, source.face, reached, wanted, clause, met))
-    return tuple(ways)
+            yield Progress(seat, source.face, reached, wanted, clause, met)
 
 
 def counting(world: World, body: Body) -> bool:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, ClassVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
 from companion.games.common.nearest import nearest
+from companion.games.common.spelling import letters
 from companion.games.common.stories import ScenarioGame, counts
 from companion.games.common.stories.boards import board_differences
 from companion.games.common.stories.counts import Count

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, TypeVar
 from msgspec.structs import replace as changed
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters, parse_card
+from companion.games.common.cardtext import CardText, parse_card
+from companion.games.common.spelling import letters
 from companion.games.common.stories.boards import Flag, check_flags
 from companion.games.lane_duel.board import hearts
 from companion.games.lane_duel.stories.lexicon import Lexicon

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import CardText, letters
+from companion.games.common.cardtext import CardText
 from companion.games.common.nearest import hint, nearest
+from companion.games.common.spelling import Spellings
 from companion.games.lane_duel.card_file import Word
 from companion.kernel.cards import Face
 
@@ -15,24 +16,27 @@ F = TypeVar("F", bound=Face)
 
 
 class Lexicon(Generic[F]):
-    """Faces and sigils by the letters of their names and ids. Of two that are called alike the later one is meant."""
+    """Faces and sigils by their names and ids. Of two that are called the same the later one is meant."""
 
     def __init__(self, faces: Iterable[F], sigils: Mapping[str, Word]) -> None:
-        self.faces: dict[str, F] = {letters(word): face for face in faces for word in (face.name, face.id)}
-        self._sigils = {letters(word): key for key, sigil in sigils.items() for word in (key, sigil.name)}
+        every = list(faces)
+        self.faces: dict[str, F] = {face.id: face for face in every}
+        self._called = Spellings((word, face) for face in reversed(every) for word in (face.id, face.name))
+        self._sigils = Spellings((word, key) for key, sigil in sigils.items() for word in (key, sigil.name))
         self.titles = {key: sigil.name for key, sigil in sigils.items()}
 
     def face(self, name: str) -> F | None:
         """The printed card of that name, ``None`` when it is an invented one."""
-        return self.faces.get(letters(name))
+        return self._called.find(name)
 
     def sigil_ids(self, words: Iterable[str]) -> tuple[str, ...]:
         """The sigils meant; ScenarioError for one that is none, with the nearest name."""
         result = []
         for word in words:
-            if letters(word) not in self._sigils:
+            key = self._sigils.find(word)
+            if key is None:
                 raise ScenarioError(f"there is no sigil {word!r}; {hint(word, self.titles.values())}")
-            result.append(self._sigils[letters(word)])
+            result.append(key)
         return tuple(result)
 
     def without_numbers(self, text: CardText) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import ScenarioError
-from companion.games.common.cardtext import letters
+from companion.games.common.spelling import letters
 from companion.games.common.stories.steps import Verbs
 from companion.games.common.stories.words import listed
 from companion.games.lane_duel import lanes

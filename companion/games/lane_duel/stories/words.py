@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.nearest import hint
+from companion.games.common.spelling import letters
 from companion.games.common.stories.words import mapped
 from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
@@ -39,7 +39,7 @@ def board_given(key: str, value: Any) -> dict[str, Any]:
 
 def own_id(name: str) -> str:
     """The id of a card that a story invents."""
-    return f"story-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-') or 'card'}"
+    return f"story-{letters(name) or 'card'}"
 
 
 def cost_given(value: Any, known: Collection[str]) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from companion.games.inwo.cards.effect import CardEffect
+from companion.games.inwo.cards.effect import CardEffect, Claimed
 from companion.games.inwo.cards.predicate import ANY, Pred
 
 
@@ -45,6 +45,10 @@ class ReturnDestroyed(Aimed, frozen=True, kw_only=True, tag="return_destroyed"):
     auto_if_controls: str = ""
     removes_credit: bool = False
 
+    @property
+    def claims(self) -> Claimed | None:
+        return "copy"
+
 
 class ReturnToHand(Aimed, frozen=True, kw_only=True, tag="return_to_hand"):
     """A card in play goes back to its controller's hand."""
@@ -64,6 +68,10 @@ class TakeOver(Aimed, frozen=True, kw_only=True, tag="take_over"):
     one_shot: bool = False
     duplicates_in_play: bool = False
 
+    @property
+    def claims(self) -> Claimed | None:
+        return "copy" if self.origin.startswith("hand") else "target"
+
 
 class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover"):
     """One more automatic takeover: a Group or Resource of the hand that is like `filter`."""
@@ -73,6 +81,13 @@ class ExtraTakeover(CardEffect, frozen=True, kw_only=True, tag="extra_takeover")
     n: Literal[1] = 1
     filter: Pred = ANY
     origin: ClassVar[str] = "hand"
+    then_link: ClassVar[None] = None
+    link_permanent: ClassVar[bool] = False
+    duplicates_in_play: ClassVar[bool] = False
+
+    @property
+    def claims(self) -> Claimed | None:
+        return "copy"
 
 
 class FreeMove(CardEffect, frozen=True, kw_only=True, tag="free_move"):

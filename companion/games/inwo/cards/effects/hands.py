@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from companion.games.inwo.cards.effect import CardEffect
+from companion.games.inwo.cards.effect import CardEffect, Claimed, Deck
 from companion.games.inwo.cards.predicate import ANY, Pred
 
 Who = Literal["enemy", "self", "any"]
@@ -99,6 +100,7 @@ class HideUnder(CardEffect, frozen=True, kw_only=True, tag="hide_under"):
     """A card may be kept under this one."""
 
     clause = "INWO-PLOT-02"
+    lasting: ClassVar[bool] = True
 
     card: Literal["plot", "resource"]
     count: int | Literal["any"] = 1
@@ -111,57 +113,101 @@ class HideUnder(CardEffect, frozen=True, kw_only=True, tag="hide_under"):
     lost_with: Literal["self"] | None = None
 
 
-class Peek(CardEffect, frozen=True, kw_only=True, tag="peek"):
+DECK_TOPS: Mapping[str, Deck] = {
+    "plot_deck_top": "plot", "group_deck_top": "group", "rival_plot_deck_top": "plot", "rival_group_deck_top": "group",
+}  # fmt: skip
+"""The zones that are the top of somebody's deck."""
+HANDS: Mapping[str, Deck | None] = {
+    "hand_plots": "plot", "hand_groups": "group", "rival_hand": None, "rival_hand_plots": "plot",
+    "rival_hand_groups": "group",
+}  # fmt: skip
+"""The zones that are somebody's hand, with the cards of it that are meant; ``None``: any."""
+LYING_OPEN = ("exposed", "rival_exposed")
+
+
+class OnCards(CardEffect, frozen=True, kw_only=True):
+    """An effect on cards that a rival holds, has laid open, or has not drawn yet (ledger 7.4)."""
+
+    zone: Zone
+    who: Who = "enemy"
+    choose: Chooser = "user"
+
+    @property
+    def on_card(self) -> bool:
+        """Whether it is aimed at one card that lies open."""
+        return self.zone in LYING_OPEN
+
+    @property
+    def deck_top(self) -> Deck | None:
+        """The deck whose top it is about."""
+        return DECK_TOPS.get(self.zone)
+
+    @property
+    def looks(self) -> bool:
+        return self.blind_top is None
+
+    @property
+    def of_player(self) -> bool:
+        return not self.on_card
+
+    @property
+    def claims(self) -> Claimed | None:
+        return "target" if self.on_card else None
+
+
+class Peek(OnCards, frozen=True, kw_only=True, tag="peek"):
     """Somebody's cards are looked at (INWO-TIMING-06)."""
 
     clause = "INWO-TIMING-06"
 
-    zone: Zone
     n: int | Literal["all"] = 1
-    who: Who = "enemy"
-    choose: Chooser = "user"
 
 
-class Steal(CardEffect, frozen=True, kw_only=True, tag="steal"):
+class Steal(OnCards, frozen=True, kw_only=True, tag="steal"):
     """Somebody's cards are taken (INWO-META-02)."""
 
     clause = "INWO-META-02"
 
-    zone: Zone
     what: Literal["plot", "group", "goal"] = "plot"
     n: int = 1
-    who: Who = "enemy"
-    choose: Chooser = "user"
     exposed: bool = False
     keep_if: Pred | None = None
     split_allowed: bool = False
     tag: str = ""
 
+    @property
+    def deck(self) -> Deck:
+        """What sort of cards it takes."""
+        return HANDS.get(self.zone) or DECK_TOPS.get(self.zone) or ("group" if self.what == "group" else "plot")
 
-class Expose(CardEffect, frozen=True, kw_only=True, tag="expose"):
+    @property
+    def claims(self) -> Claimed | None:
+        return "drawn" if self.zone == "just_drawn_plot" else super().claims
+
+
+class Expose(OnCards, frozen=True, kw_only=True, tag="expose"):
     """Hidden Plots are laid open."""
 
     clause = "INWO-PLOT-06"
 
     zone: Literal["hand_plots"] = "hand_plots"
     n: int | Literal["all", "any"] = "all"
-    who: Who = "enemy"
-    choose: Chooser = "user"
     own_equal: bool = False
 
 
-class DiscardFrom(CardEffect, frozen=True, kw_only=True, tag="discard_from"):
+class DiscardFrom(OnCards, frozen=True, kw_only=True, tag="discard_from"):
     """Somebody's cards are thrown away; `unseen`: face down (INWO-GLOSS-07)."""
 
     clause = "INWO-GLOSS-07"
 
-    zone: Zone
     n: int = 1
-    who: Who = "enemy"
-    choose: Chooser = "user"
     not_goal: bool = False
     subtype: Literal["goal"] | None = None
     unseen: bool = False
+
+    @property
+    def blind_top(self) -> Deck | None:
+        return self.deck_top
 
 
 class RecoverDiscard(CardEffect, frozen=True, kw_only=True, tag="recover_discard"):
@@ -172,3 +218,7 @@ class RecoverDiscard(CardEffect, frozen=True, kw_only=True, tag="recover_discard
     target: Pred = ANY
     who: Literal["self"] = "self"
     of: Literal["enemy", "any"] = "any"
+
+    @property
+    def claims(self) -> Claimed | None:
+        return "target"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
-from companion.games.inwo.cards.effect import CardEffect, Effect
+from companion.games.inwo.cards.effect import CardEffect, Claimed, Effect
 from companion.games.inwo.cards.predicate import ANY, Pred
 
 
@@ -48,3 +48,11 @@ class Manual(CardEffect, frozen=True, kw_only=True, tag="manual"):
     hint: tuple[str, ...] = ("nothing",)
     text: str = ""
     outline: Mapping[str, Any] = {}
+
+    @property
+    def looks(self) -> bool:
+        return str(self.outline.get("source", "")).startswith("rival_hand")
+
+    @property
+    def claims(self) -> Claimed | None:
+        return "target" if self.outline.get("what") == "bury_plot" else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from companion.games.inwo.cards.effect import CardEffect
+from companion.games.inwo.cards.effect import CardEffect, Claimed
 from companion.games.inwo.cards.predicate import ANY, Pred
 from companion.games.inwo.words import Mode, Role
 
@@ -68,6 +68,15 @@ class PermanentRemoval(CardEffect, frozen=True, kw_only=True, tag="permanent_rem
     target: Pred | None = None
     on: tuple[Literal["destroy"], ...] = ()
     only: Pred | None = None
+
+    @property
+    def of_one_just_gone(self) -> bool:
+        """Whether it is aimed at a Group that was destroyed or discarded just now."""
+        return self.target is not None and self.target.special == "just_destroyed_or_discarded_group"
+
+    @property
+    def claims(self) -> Claimed | None:
+        return "target" if self.of_one_just_gone else None
 
 
 class Zap(CardEffect, frozen=True, kw_only=True, tag="zap"):

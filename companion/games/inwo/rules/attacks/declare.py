@@ -53,6 +53,7 @@ class Declare(Action, frozen=True):
     """Who attacks whom, how, and with whose help (INWO-ATTACK-GEN-05)."""
 
     verb = "declare"
+    meanwhile = moments.WINDOWS
     heading = say("Attack")
     seldom = True
 
@@ -233,7 +234,7 @@ def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[Ste
     assert attack is not None
     options = (Commit(attack.seat), CallOff(attack.seat))
     text = say("Nobody has anything to say to the attack. Commit it, or call it off.")
-    yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.MEANWHILE))
+    yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.in_windows(game)))
 
 
 @rules.action
@@ -241,6 +242,7 @@ class Commit(OfAttacker, frozen=True):
     """The attack is made in earnest (INWO-RULING-19)."""
 
     verb = "commit"
+    meanwhile = moments.WINDOWS
     said = say("Commit the attack")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
@@ -282,6 +284,7 @@ class CallOff(OfAttacker, frozen=True):
     """The attack is called off; everything goes back (INWO-ATTACK-OFF-02, -03)."""
 
     verb = "call_off"
+    meanwhile = moments.ANY_QUESTION
     said = say("Call the attack off")
 
     def faults(self, game: InwoContext, state: State) -> Faults:

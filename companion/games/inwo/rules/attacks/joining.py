@@ -115,6 +115,7 @@ class Aid(Join, frozen=True):
     """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
 
     verb = "aid"
+    meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
         return "attack"
@@ -125,6 +126,7 @@ class Oppose(Join, frozen=True):
     """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
 
     verb = "oppose"
+    meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
         return "defence"
@@ -135,6 +137,7 @@ class Agents(Action, frozen=True):
     """A copy of the target out of a hand (INWO-AGENT-01)."""
 
     verb = "agents"
+    meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     seldom = True
 
@@ -154,6 +157,7 @@ class Agents(Action, frozen=True):
         if holder == self.seat:
             yield no("AGENT-03", say("You have the real Group."))
         yield moments.barred(game, state, attack, self.seat, self.side)
+        yield moments.locked(game, state, self.seat, "TIMING-06")
         if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
             yield no("AGENT-01", say("It is not in your hand."))
 
@@ -174,6 +178,7 @@ class Tick(Action, frozen=True):
     """The bonuses that a card's text gives are claimed (INWO-ATTACK-GEN-14)."""
 
     verb = "tick"
+    meanwhile = moments.ANY_QUESTION
     said = say("Claim what {card} gives")
 
     card: CardId

@@ -88,18 +88,17 @@ def ask_roll(game: InwoContext, state: State, step: AskRoll) -> Iterator[StepBas
         min=min(final_roll.BEST, attack.strength or 0),
     )
     if attack.thrown:
-        yield from _chance(text)
+        yield from _chance(game, text)
         return
     options, verbs = (LetThrow(attack.seat),), ("roll",)
-    yield Asked(
-        Prompt((attack.seat,), ROLL, text, options, "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=moments.MEANWHILE)
-    )
+    meanwhile = moments.in_windows(game)
+    yield Asked(Prompt((attack.seat,), ROLL, text, options, "INWO-ATTACK-GEN-10", verbs=verbs, meanwhile=meanwhile))
 
 
-def _chance(text: str) -> Iterator[StepBase]:
+def _chance(game: InwoContext, text: str) -> Iterator[StepBase]:
     """The companion throws: every roll is an answer of chance (INWO-COMP-01)."""
     every = tuple(Roll(CHANCE, one, two) for one, two in product(range(1, 7), repeat=2))
-    yield Asked(Prompt((CHANCE,), ROLL, text, every, "INWO-COMP-01", meanwhile=moments.MEANWHILE))
+    yield Asked(Prompt((CHANCE,), ROLL, text, every, "INWO-COMP-01", meanwhile=moments.in_windows(game)))
 
 
 @rules.action
@@ -144,6 +143,7 @@ class Contest(Action, frozen=True):
     """A typed roll is doubted: the companion rolls (INWO-RULING-67)."""
 
     verb = "contest"
+    meanwhile = moments.ANY_QUESTION
     said = say("That was not rolled")
 
     @classmethod

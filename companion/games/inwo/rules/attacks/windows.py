@@ -110,8 +110,8 @@ def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], text: str) ->
     passes = tuple(Pass(seat) for seat in seats)
     limit, least = game.options.response_limit_s or None, game.options.response_min_s or UNSET
     prompt = Prompt(
-        seats, WINDOW, text, passes, "INWO-TIMING-01", default=passes[0], seconds=limit, meanwhile=moments.MEANWHILE,
-        least=least,
+        seats, WINDOW, text, passes, "INWO-TIMING-01", default=passes[0], seconds=limit,
+        meanwhile=moments.in_windows(game), least=least,
     )  # fmt: skip
     yield Asked(prompt, (CloseWindow(),))
 
