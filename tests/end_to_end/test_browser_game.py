@@ -28,6 +28,7 @@ class Evening:
     def begin(self) -> None:
         options = {"corpse_eater": "known"}
         assert self.table.post("/api/new", game="inscription", options=options, names=self.game.names)["ok"]
+        self.table.until(lambda: len(set(self.table.get("/api/game").values())) == 1, "the new game's pages")
         self.chrome.get(self.table.url + "/virtual")
         self.table.until_it_looks()
 
