@@ -39,8 +39,8 @@ class Parts(TypedDict, total=False):
     """URLs phones reach, the best first."""
     wifi: Wifi | None
     """What phones join first."""
-    games: Sequence[GameForm]
-    """The games that can be begun."""
+    games: Sequence[GameForm] | Mapping[str, GameForm]
+    """The games that can be begun, some perhaps made when they are asked for."""
     failed_games: Mapping[str, str]
     """Those that cannot, each with the reason."""
     virtual: VirtualTable | None
@@ -86,6 +86,7 @@ class Parts(TypedDict, total=False):
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
     virtual, tidy = given.get("virtual"), given.get("tidy")
+    games = given.get("games") or ()
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
     virtual_piles = VirtualPiles(heaps, virtual, given.get("memory")) if virtual is not None else None
@@ -97,7 +98,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         door=given.get("door") or Door(),
         addresses=tuple(given.get("addresses") or ()),
         wifi=given.get("wifi"),
-        games={form.name: form for form in given.get("games") or ()},
+        games=games if isinstance(games, Mapping) else {form.name: form for form in games},
         failed_games=given.get("failed_games") or {},
         virtual=virtual,
         demonstration=given.get("demonstration"),
@@ -113,8 +114,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         box=given.get("box"),
         voice=given.get("voice"),
         camera_setup=given.get("camera_setup"),
-        workshops=dict(given.get("workshops") or {}),
-        decks=dict(given.get("decks") or {}),
+        workshops=given.get("workshops") or {},
+        decks=given.get("decks") or {},
         print_cards=given.get("print_cards"),
         print_shop=given.get("print_shop"),
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import random
-import sys
 import threading
 import time
 from pathlib import Path
 
+from benchmarks.start import starts
 from benchmarks.torture.play import play
 from benchmarks.torture.report import Report
 from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
@@ -18,7 +17,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import BellRung
 
 WAIT_S = 60.0
-START_S = 3.0
+START_S = 1.5
 """The most processor time of a start."""
 
 
@@ -75,23 +74,14 @@ def _stuck(report: Report, folder: Path) -> None:
 
 def _start(report: Report, folder: Path) -> None:
     """A start with a game to continue, up to the pages: its processor time."""
-    app = _config(folder)
-    with Journal(Path(app.journal.path)) as journal:
+    with Journal(folder / "journal.db") as journal:
         play(journal, random.Random(1), "inscription", 40)
-    first, seconds = (_started(report, app.journal.path) for _ in range(2))
+    (first, *_), (seconds, _, held, most) = starts(folder, "inscription", many=2)
     report.count("ms of processor time the first start takes", round(first * 1000))
     report.count("ms of processor time a start takes", round(seconds * 1000))
+    report.count("MB held after it", round(held))
+    report.count("MB at most", round(most))
     report.keep(seconds < START_S * _slowness(), f"a start takes {seconds:.1f} s of processor time")
-
-
-def _started(report: Report, journal: str) -> float:
-    """The processor time of one start, in seconds."""
-    child = os.fork()
-    if child == 0:
-        os.execv(sys.executable, [sys.executable, "-c", _START, journal])
-    _, status, used = os.wait4(child, 0)
-    report.keep(os.waitstatus_to_exitcode(status) == 0, "the start failed")
-    return used.ru_utime + used.ru_stime
 
 
 def _slowness() -> float:
@@ -108,16 +98,3 @@ def _config(folder: Path) -> Config:
         journal=JournalSettings(path=str(folder / "journal.db")),
         web=WebSettings(port=0),
     )
-
-
-_START = """
-import os, sys
-from pathlib import Path
-from companion.app import App
-from companion.config.settings import *
-app = App(Config(camera=CameraSettings(source="virtual"), devices=DeviceSettings(pins="none"),
-                 journal=JournalSettings(path=sys.argv[1]), web=WebSettings(port=0)))
-app.start()
-app.listen()
-os._exit(0)
-"""
