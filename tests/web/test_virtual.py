@@ -240,3 +240,9 @@ def test_another_game_has_other_pictures(client: FlaskClient, table: VirtualTabl
     assert before == client.get("/virtual/mat.json").json["edition"]
     table.mat = msgspec.structs.replace(table.mat, size_mm=(561, 300))
     assert client.get("/virtual/mat.json").json["edition"] != before
+
+
+def test_nobody_has_a_hand_at_this_table_without_a_seat(client: FlaskClient) -> None:
+    for path, body in (("draw", {"pile": "creatures", "seat": "Q"}), ("lift", {"card": "stoat:1", "seat": "Q"})):
+        assert client.post(f"/virtual/{path}", json=body).status_code == 404
+    assert client.get("/virtual/cards").json["held"].keys() <= {"A", "B"}

@@ -108,6 +108,7 @@ def lift() -> Response:
     wanted = body(CardBody)
     room.allow(room.piles().holder(wanted.card), wanted.seat)
     if wanted.seat:
+        room.at_table(wanted.seat)
         room.piles().take(wanted.card, wanted.seat)
     else:
         room.piles().put_away(wanted.card, wanted.pile)
@@ -119,6 +120,7 @@ def lift() -> Response:
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
     wanted = body(DrawBody)
+    room.at_table(wanted.seat)
     room.allow(room.piles().owner(wanted.pile), wanted.seat)
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
