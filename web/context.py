@@ -116,8 +116,9 @@ def which_game() -> WhichGame:
 
 def light_of(game: str = "") -> str:
     """The light of a game's pages; without a game, or for one that is not offered, that of the game on the table."""
-    form = app_context().games.get(game)
-    return form.light if form is not None else whole_page().light
+    page = whole_page()
+    form = app_context().games.get(game) if game not in ("", page.game) else None
+    return form.light if form is not None else page.light
 
 
 def app_context() -> AppContext:

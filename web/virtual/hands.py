@@ -123,6 +123,7 @@ def lift() -> Response:
     tucked = room.table_of().tucked(wanted.card)
     for card in (wanted.card, *tucked):  # what is tucked under it comes along
         if wanted.seat:
+            room.at_table(wanted.seat)
             room.piles().take(card, wanted.seat)
         else:
             room.piles().put_away(card, wanted.pile if card == wanted.card else None)
@@ -134,6 +135,7 @@ def lift() -> Response:
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
     wanted = body(DrawBody)
+    room.at_table(wanted.seat)
     room.allow(room.piles().owner(wanted.pile), wanted.seat)
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:

@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, abort
 
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from web.client import client
-from web.context import app_context
+from web.context import app_context, whole_page
 from web.json_api import json_response
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
@@ -32,6 +32,13 @@ def allow(*seats: str | None) -> None:
     """403 for what a seat hides that is not this client's: the host's too, once a phone has taken that seat."""
     if any(seat and not client().may(seat) for seat in seats):
         abort(403, NOT_YOURS)
+
+
+def at_table(seat: str) -> None:
+    """404 for a seat that nobody at this table has: no hand of its own lies here."""
+    known = {player.seat for player in whole_page().view.players}
+    if known and seat not in known:
+        abort(404, say("There is no seat {seat} at this table; seats: {known}.", seat=seat, known=joined(known, ", ")))
 
 
 def revision() -> str:

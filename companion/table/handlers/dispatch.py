@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.kernel.places import ARBITER, CHANCE
 from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
 from companion.table.handlers.which_game import Begin
 from companion.table.host_state import HostState
@@ -26,10 +27,22 @@ from companion.table.messages import (
     UndoRequested,
 )
 from companion.table.pages import problems
+from companion.table.pages.snapshot import no_seat
+
+OF_A_SEAT = (Tapped, UndoRequested, RedoRequested, StepTaken)
+"""What a phone wants for a seat; a phone may have one that is left over from another game."""
 
 
 def handled(host_state: HostState, message: Any) -> Answer:
     """Does what a message wants; TypeError for one that nobody handles."""
+    if isinstance(message, OF_A_SEAT) and host_state.session is not None:
+        game = host_state.game
+        if message.seat not in (*game.seats, CHANCE, ARBITER):
+            return Answer(False, no_seat(game, message.seat), code="E_NO_SEAT")
+    return _handled(host_state, message)
+
+
+def _handled(host_state: HostState, message: Any) -> Answer:
     match message:
         case PictureSettled():
             answer = pictures.seen(host_state, message)

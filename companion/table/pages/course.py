@@ -60,7 +60,9 @@ def course(snapshot: Snapshot) -> Course | None:
 
 
 def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:
-    """The table after entry `n` as a seat saw it then; ``None`` when the game has no such entry (any more)."""
+    """The table after entry `n` as a seat saw it then; ``None`` when the game has no such entry (any more).
+    NoSuchSeat for a seat that the game has not."""
+    snapshot.seated(seat)
     game = snapshot.game
     state = next((one.after for one in snapshot.done if one.entry.n == n), None)
     return None if game is None or state is None else game.view(state, seat)

@@ -28,8 +28,9 @@ from companion.table.recognition.chores import turns
 def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview | None:
     """What the next undo or redo would change for this seat; ``None`` when there is nothing to undo or redo.
 
-    While somebody waits for consent to the same, it is about what they want.
+    While somebody waits for consent to the same, it is about what they want. NoSuchSeat for a seat the game has not.
     """
+    snapshot.seated(seat)
     game, consent = snapshot.game, snapshot.consent
     if game is None:
         return None

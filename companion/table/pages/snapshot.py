@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.errors import NoSuchSeat
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.errands import Errand
@@ -65,8 +66,19 @@ class Snapshot(Struct, frozen=True):
     taken_back: tuple[TakenBack, ...] = ()
     """All that was ever taken back, oldest first."""
 
+    def seated(self, seat: Seat | None) -> None:
+        """NoSuchSeat for a seat that the game on the table has not: it may be left over from another game."""
+        if self.game is not None and seat is not None and seat not in self.game.seats:
+            raise NoSuchSeat(no_seat(self.game, seat))
+
 
 BLANK = Snapshot(0)
+
+
+def no_seat(game: BaseGame, seat: Seat) -> str:
+    """That a game is not played by this seat, and by which it is."""
+    known = joined(game.seats, ", ")
+    return say("There is no seat {seat} at this table; seats: {known}.", seat=seat, known=known)
 
 
 def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:

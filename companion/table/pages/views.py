@@ -34,7 +34,9 @@ THROW = say("Leave it to the companion")
 
 
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
-    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds."""
+    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds.
+    NoSuchSeat for one that the game has not."""
+    snapshot.seated(seat)
     game = snapshot.game
     if game is None:
         view = View(say("No game has begun"), say("Choose a game and say who plays."))
