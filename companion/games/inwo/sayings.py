@@ -39,6 +39,12 @@ def attacked(kind: str, by: str, target: str) -> Sentence:
     return _said(_ATTACKED, kind, say("{by} attacks {target}."), by=by, target=target)
 
 
+def attack_for(target: str) -> Sentence:
+    """How hands attack for a Group out of the hand, to whoever laid it elsewhere (INWO-ATTACK-CONTROL-03)."""
+    return say("{target} is not taken over without an attack now. Lay it on your waiting Groups to attack for it.",
+               target=target)  # fmt: skip
+
+
 def cannot(what: str, target: str) -> Sentence:
     """That a card cannot be killed, destroyed, … (INWO-META-05)."""
     return _said(_CANNOT, what, say("{target} cannot be hit in that way."), target=target)

@@ -141,9 +141,12 @@ class Takeover(Action, frozen=True):
                 yield from (cls(seat, card, to) for to in room.free_for(game, state, seat, card))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
-        if not game.takeovers:
-            yield no("2P-03", say("Nobody takes over automatically in this game."))
-        yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
+        if state.turn.seat == self.seat and state.turn.phase == names.ACTIONS and game.is_group(self.card):
+            yield no("TURN-05" if game.takeovers else "2P-03", sayings.attack_for(game.card_name(self.card)))
+        else:
+            if not game.takeovers:
+                yield no("2P-03", say("Nobody takes over automatically in this game."))
+            yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.one_too_many(game, state, self.seat, self.card)
         unique = "TURN-09" if game.is_resource(self.card) else "TURN-07"

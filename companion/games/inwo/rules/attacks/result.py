@@ -38,7 +38,7 @@ from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, final_roll
 from companion.games.inwo.sums.bonuses import counts
 from companion.games.inwo.sums.bridge import world
-from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
 from companion.kernel.places import CHANCE, Place
@@ -222,12 +222,25 @@ class PlaceTarget(Answer, frozen=True):
     to: Place
     others: tuple[tuple[CardId, Place], ...] = ()
 
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: Hands) -> Iterable[PlaceTarget]:
+        """Laid at whatever arrow: of those that are asked for, or of others, which the rules then refuse."""
+        attack = written.attack(state)
+        if attack is not None and moved is not None and attack.target in moved:
+            yield from (cls(attack.seat, to) for to in room.arrows_of(game, state))
+
+    def hands(self, game: InwoContext, state: State) -> frozenset[CardId]:
+        attack = written.attack(state)
+        return frozenset((attack.target,)) if attack is not None else frozenset()
+
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         attack = written.attack(state)
         if attack is None or attack.stage != "PLACE":
             return no("ATTACK-RESULT-05", say("Nothing was captured."))
         if self.to not in room.free_arrows(game, state, attack.leader, attack.target):
-            return no("ATTACK-RESULT-05", say("It goes to a free arrow of the Group that captured it."))
+            target, leader = game.card_name(attack.target), game.card_name(attack.leader)
+            wrong = say("{target} goes to a free arrow of {leader}, which captured it.", target=target, leader=leader)
+            return no("ATTACK-RESULT-05", wrong)
         new = set(tree.forest(game, state).subtree(attack.target))
         for card, where in self.others:
             at = names.arrow_of(where)
