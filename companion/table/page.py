@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.kernel.actions import Standing
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
@@ -20,6 +21,8 @@ class Choice(Struct, frozen=True):
     words: str
     seat: Seat
     hint: str = ""
+    standing: Standing = "often"
+    """How it belongs on a phone (`Action.standing`)."""
 
 
 class AnswerField(Struct, frozen=True):

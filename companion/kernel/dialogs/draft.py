@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.kernel.actions import Standing
 from companion.kernel.places import Seat
 from companion.kernel.view import Contest
 
@@ -64,12 +65,16 @@ class Draft(Struct, frozen=True):
 
 
 class Opener(Struct, frozen=True):
-    """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question."""
+    """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question.
+
+    `standing`: how the action belongs on a phone (`companion.kernel.actions.Action.standing`).
+    """
 
     verb: str
     seat: Seat
     title: str
     answers: bool = False
+    standing: Standing = "often"
     said: Mapping[str, tuple[str, ...]] = {}
 
 

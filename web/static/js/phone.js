@@ -90,14 +90,17 @@ function paint() {
   draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
   const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.key) ? question : null;
-  draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => prompts.question(one, context));
+  const below = seldom(question);
+  const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
+  draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
   draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
-  draw(at.thumb, onward, (all) => prompts.thumb(all, context));
-  draw(at.choices, { list: besides, folded: onward.length > 0 }, (all) => prompts.choices(all, context));
-  draw(at.dialogs, { list: page.dialogs, asked: Boolean(question && answers(question)) }, (all) => saying.openers(all, context));
+  const asked = Boolean(question && answers(question));
+  draw(at.thumb, { list: onward, moment: [view.headline, view.phase] }, ({ list }) => prompts.thumb(list, context));
+  draw(at.dialogs, { list: page.dialogs, asked, otherwise: below }, (all) => saying.openers(all, context));
+  draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) }, (all) => prompts.choices(all, context));
   also((card) => withCard(card, context));
   saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
@@ -112,6 +115,11 @@ function paint() {
   draw(at.guide, guide.known.help, narration.guide);
   root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
+
+/** The answers of a question that are wanted so seldom that they stand below its dialogs.
+ * @param {Question | null} question
+ */
+const seldom = (question) => (page.dialogs.some((one) => one.answers) ? (question?.choices ?? []).filter((one) => one.standing === "rare") : []);
 
 /** Whether this page can answer.
  * @param {Question | null} question

@@ -1,5 +1,5 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
-/** @import { Blank, Draft, Opener, Option, Page } from "./page" */
+/** @import { Blank, Choice, Draft, Opener, Option, Page } from "./page" */
 /** @import { Context } from "./prompts.js" */
 import { andList, t } from "./language.js";
 import { contest } from "./contest.js";
@@ -9,7 +9,6 @@ import { has } from "./spelling.js";
 
 const FEW = 7;
 const SHOWN = 40;
-const FIRST = 3;
 /** Milliseconds after the last letter when what was written is asked about. */
 const WRITTEN_MS = 250;
 /** What is being said now: the opener, what is said of each field, the answer to it, which blank stands open, and the
@@ -22,36 +21,40 @@ let now = null;
  */
 let hand = new Set();
 
-/** The buttons: those that answer the question first, a few more, the rest folded.
- * @param {{ list: Opener[], asked: boolean }} given
+/** The buttons: those that answer the question, else those that go on with the turn. `otherwise` are answers of the
+ * question that are seldom wanted.
+ * @param {{ list: Opener[], asked: boolean, otherwise: Choice[] }} given
  * @param {Context} context
  */
-export function openers({ list, asked }, context) {
-  if (!list.length) return null;
+export function openers({ list, asked, otherwise }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
-  if (asked && rest.length) {
-    return h("section", { class: "may say", "aria-label": t("Your answer") }, answers.map((one) => button(one, "plate", context)),
-      h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => respond(rest, context) }, answers.length ? t("Something else…") : t("I respond…")));
-  }
-  const [first, more] = [rest.slice(0, FIRST), rest.slice(FIRST)];
-  return h("section", { class: "may say", "aria-label": t("What you may do") }, answers.map((one) => button(one, "plate", context)), first.map((one) => button(one, "plate quiet", context)),
-    more.length ? h("details", { class: "slab fold", data: { key: "say more" } }, h("summary", {}, t("Something else ({more})", { more: more.length })), h("div", { class: "grid" }, more.map((one) => button(one, "plate quiet", context)))) : null);
+  const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) => button(one, "plate", context));
+  const respond = asked && rest.length
+    ? [h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => responses(rest, context) }, answers.length ? t("Something else…") : t("I respond…"))] : [];
+  const seldom = otherwise.map((one) => h("button", { class: "plate quiet", type: "button", data: { key: `act ${one.seat} ${one.words}`, words: one.words }, onclick: () => context.tap(one, "act") }, one.label));
+  const all = [...golden, ...seldom, ...respond];
+  return all.length ? h("section", { class: "may say", "aria-label": asked ? t("Your answer") : t("What you may do") }, all) : null;
 }
+
+/** What may be said besides, while nothing is asked: it stands behind one list.
+ * @param {Opener[]} list
+ */
+export const besides = (list) => list.filter((one) => !one.answers && one.standing !== "next");
 
 /** All that may be done while others are waited for; the same for everybody who is asked.
  * @param {Opener[]} list
  * @param {Context} context
  */
-function respond(list, context) {
-  showSheet(t("I respond"), h("p", {}, t("Cards in play that may join stand in the attack's own list.")), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+function responses(list, context) {
+  showSheet(t("I respond"), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
 }
 
 /** @param {Opener} one
  * @param {string} look
  * @param {Context} context
  */
-function button(one, look, context) {
+export function button(one, look, context) {
   const whose = !context.seat && context.names.size > 1 ? `${context.names.get(one.seat)}: ` : "";
   return h("button", { class: look, type: "button", data: { key: `say ${one.seat} ${one.verb}`, say: one.verb }, onclick: () => begin(one, context) }, whose + one.title);
 }

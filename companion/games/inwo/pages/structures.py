@@ -21,6 +21,7 @@ from companion.games.inwo.structure.lattice import (
     poses,
 )
 from companion.games.inwo.structure.room import piece, tree_of
+from companion.games.inwo.structure.sight import ACROSS_DEG
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
@@ -66,7 +67,8 @@ def _card_cell(
     there = lying(where[card], hung.piece)
     at = state.where(card)
     joined = str(state.where(hung.master)) if hung.master is not None else ""
-    view = card_view(game, state, card, angle=where[card].turn)
+    across = ACROSS_DEG if game.is_illuminati(card) else 0
+    view = card_view(game, state, card, angle=(where[card].turn + across) % 360)
     return Cell(str(at), game.card_name(card), seat, (view,), area=_area(there), joined=joined)
 
 

@@ -30,6 +30,7 @@ class Buy(Action, frozen=True):
     """Tokens buy a Plot: a free move that nobody can answer (INWO-BUY-01 to -03, INWO-RULING-12)."""
 
     verb = "buy"
+    standing = "costs"
     meanwhile = moments.ANY_QUESTION
     heading = say("Buy a Plot")
     said = say("Buy a Plot with {cards}")
@@ -87,6 +88,7 @@ class BuyGroup(Action, frozen=True):
     """The Illuminati action draws one more Group card, once a turn (INWO-DRAW-02)."""
 
     verb = "buy_group"
+    standing = "costs"
     said = say("Draw one more Group with {card}")
 
     card: CardId
@@ -122,6 +124,7 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
+    standing = "next"
     said = say("Take over {card}")
     by_hand = ("card",)
     heading = say("Take over from your hand")
@@ -169,6 +172,7 @@ class TakeResource(Action, frozen=True):
     """The Illuminati action takes over one Resource a turn (INWO-RES-03)."""
 
     verb = "take_resource"
+    standing = "costs"
     by_hand = ("card",)
     heading = say("Take over a Resource")
 
@@ -240,7 +244,7 @@ class DropToken(Action, frozen=True):
     verb = "drop_token"
     meanwhile = moments.ANY_QUESTION
     said = say("Drop a token of {card}")
-    seldom = True
+    standing = "rare"
     heading = say("Drop a token")
 
     card: CardId

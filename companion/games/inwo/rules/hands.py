@@ -150,7 +150,7 @@ class ReturnPlot(Action, frozen=True):
 
     verb = "return_plot"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Put a Plot back")
 
     where: Literal["top", "bottom", "shuffle"]
@@ -229,7 +229,7 @@ class Drew(Action, frozen=True):
 
     verb = "drew"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
 
     deck: Literal["plot", "group"] = "plot"
 
@@ -248,7 +248,7 @@ class DeclareGoal(Action, frozen=True):
 
     verb = "declare_goal"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     confidential = True
     said = say("I drew a Goal card")
 

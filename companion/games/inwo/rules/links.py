@@ -33,7 +33,7 @@ class MakeLink(Action, frozen=True):
 
     verb = "link"
     meanwhile = moments.WINDOWS
-    seldom = True
+    standing = "rare"
     heading = say("Link")
     said = say("Link {card} to {to}")
 
@@ -107,7 +107,7 @@ class PayRelief(Action, frozen=True):
 
     verb = "relieve"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Pay Relief")
 
     target: CardId

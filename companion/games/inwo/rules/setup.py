@@ -96,7 +96,7 @@ class SetGoal(Action, frozen=True):
 
     verb = "goal"
     heading = say("How many Groups win")
-    seldom = True
+    standing = "rare"
 
     n: int
 
@@ -118,7 +118,7 @@ class Register(Action, frozen=True):
 
     verb = "register"
     heading = say("Whose card this is")
-    seldom = True
+    standing = "rare"
 
     card: CardId
     deck: Literal["group", "plot"]
@@ -236,6 +236,7 @@ class NoLead(Answer, frozen=True):
     """Somebody has no Group left that may lead (INWO-RULING-03)."""
 
     verb = "no_lead"
+    standing = "rare"
     said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

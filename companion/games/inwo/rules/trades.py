@@ -87,7 +87,7 @@ class Give(Action, frozen=True):
 
     verb = "give"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Give a card")
 
     to: Seat
@@ -142,7 +142,7 @@ class Trade(Action, frozen=True):
 
     verb = "trade"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Trade")
 
     to: Seat
@@ -252,7 +252,7 @@ class GiveGroup(Moving, frozen=True):
 
     verb = "give_group"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Give a Group")
 
     def receiver(self, game: InwoContext, state: State) -> Seat:

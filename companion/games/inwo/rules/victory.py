@@ -255,7 +255,7 @@ class Leave(Action, frozen=True):
 
     verb = "leave"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Leave the game")
     said = say("Leave the game")
 

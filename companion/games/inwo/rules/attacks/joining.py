@@ -139,7 +139,7 @@ class Agents(Action, frozen=True):
     verb = "agents"
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
-    seldom = True
+    standing = "rare"
 
     card: CardId
     side: Literal["attack", "defence"]
