@@ -226,12 +226,22 @@ def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator
                         by,
                     ),
                 )
+            case Traded():
+                yield from _swaps(game, before, fact)
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("take {card} back into your hand", card=game.card_name(card))
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("lay {card} on your discard pile, face up", card=game.card_name(card))
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield seat, say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
+
+
+def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[tuple[Seat, str]]:
+    """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
+    if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
+        yield fact.seat, say("hand {given} to {who}", given=offers.given(game, fact), who=game.person(fact.to))
+    if back := offers.returned(game, fact):
+        yield fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat))
 
 
 def _throws(game: InwoContext, counter: str) -> Seat | None:

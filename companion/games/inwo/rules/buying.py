@@ -172,6 +172,7 @@ class TakeResource(Action, frozen=True):
     """The Illuminati action takes over one Resource a turn (INWO-RES-03)."""
 
     verb = "take_resource"
+    said = say("Take over {card} with the action of {token}")
     standing = "costs"
     by_hand = ("card",)
     heading = say("Take over a Resource")

@@ -106,6 +106,7 @@ class PayRelief(Action, frozen=True):
     """Actions worth three times the printed Power of a Place give it Relief (INWO-RELIEF-01, INWO-RULING-41)."""
 
     verb = "relieve"
+    said = say("Pay Relief for {target}")
     meanwhile = moments.ANY_QUESTION
     standing = "rare"
     heading = say("Pay Relief")

@@ -95,6 +95,7 @@ class SetGoal(Action, frozen=True):
     """How many Groups win, agreed on before the game (INWO-SETUP-01, INWO-RULING-02)."""
 
     verb = "goal"
+    said = say("{n} Groups win")
     heading = say("How many Groups win")
     standing = "rare"
 
@@ -117,6 +118,7 @@ class Register(Action, frozen=True):
     """A card of one's own is shown to the companion with the deck of its back (INWO-COMP-05, INWO-SETUP-02)."""
 
     verb = "register"
+    said = say("{card} is one of my cards")
     heading = say("Whose card this is")
     standing = "rare"
 

@@ -325,6 +325,7 @@ class ExposeAll(Answer, frozen=True):
     """All Plots of a hand lie open now (INWO-GOAL-11, -12)."""
 
     verb = "exposed_all"
+    said = say("These are all my Plots: {cards}")
     by_hand = ("cards",)
     always_by_hand = True
 

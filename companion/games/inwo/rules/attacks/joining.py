@@ -137,6 +137,7 @@ class Agents(Action, frozen=True):
     """A copy of the target out of a hand (INWO-AGENT-01)."""
 
     verb = "agents"
+    said = say("Play {card} as an agents card")
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     standing = "rare"
