@@ -39,12 +39,14 @@ LOOK_S = 0.05
 PRESS_S = 0.15
 SEEN_S = 0.35
 """However fast the hand is, a card lies there so long before the next one may cover it."""
-BETWEEN_RINGS_S = 1.0
-"""Rings closer together than people's are one ring, however fast the hand is."""
+BETWEEN_RINGS_S = 0.3
+"""Rings closer together than `refractory_s` are one ring, however fast the hand is; so much longer it waits."""
 SPEED_MM_S = 700.0
 
 
 READY = say("A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start.")
+ENDS_HERE = say("The game has been played: {headline}. Look around; Ctrl-C ends it.")
+ENDS_BESIDE = say("The game has been played: {headline}. Look around, then go back to your table.")
 DemoState = Literal["ready", "playing", "paused", "over", "lost"]
 
 
@@ -73,6 +75,14 @@ def demonstration(record: Path | None, game: str, players: int | None = None) ->
         there = " and ".join(f"{count}" for count in sorted(own))
         raise ConfigError(f"The demonstration of {game} is for {there}, not for {players}; a record can be named.")
     return own[players]
+
+
+def has_one(game: str) -> bool:
+    """Whether a game brings a record to be played."""
+    try:
+        return next(_own(game), None) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def counted(reading: ParsedRecord) -> int:
@@ -114,7 +124,7 @@ class RecordedChance:
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
     Turns that the record lets pass quickly are tapped, and the table laid as it is after them, unless it is to be seen
-    `whole`.
+    `whole`. `here`: it is what this program does; else it plays beside a table.
 
     It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that
     what the companion throws falls as it did in the record.
@@ -129,7 +139,9 @@ class Demonstration:
         speed: float = 1.0,
         whole: bool = False,
         say: Callable[[str], None] = print,
+        here: bool = True,
     ) -> None:
+        self._end_words = ENDS_HERE if here else ENDS_BESIDE
         self._app, self._moves, self._say = app, reading.record.moves, say
         self._passing = range(0) if whole else passing_turns(reading)
         self._chance = chance
@@ -184,8 +196,7 @@ class Demonstration:
                     self._tidy()
                     self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
-            text = say("The game has been played: {headline}. Look around; Ctrl-C ends it.", headline=headline)
-            self._end("over", text)
+            self._end("over", say(self._end_words, headline=headline))
         except CompanionError as error:
             self.failed = True
             self._end("lost", say("The demonstration stops: {error}", error=str(error)))
@@ -240,7 +251,8 @@ class Demonstration:
             self._choose(spoken(game, state, (action,)), lambda: host.snapshot.state == after)
         elif game.bell(state) == action:
             self._caption = captions.bell(who)
-            self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
+            apart = self._app.host.settings.refractory_s + BETWEEN_RINGS_S
+            self._stop.wait(max(0.0, self._rang + apart - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
             self._rang = self._app.clock.monotonic()
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -25,9 +25,9 @@ from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import plain, say
 from companion.kernel.state import Pending, State
-from companion.kernel.view import LIGHTS, Printed, Stock, View
+from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
 
@@ -49,7 +49,7 @@ class BaseGame(Context):
     unfinished: ClassVar[str] = ""
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
     lesson: ClassVar[tuple[str, ...]] = ()
-    """How to play the first game on the virtual table, step by step."""
+    """How to play the first game on the virtual table, step by step; blanks are those of `in_lesson`."""
     light: ClassVar[str] = LIGHTS[0]
     """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
@@ -317,6 +317,24 @@ class BaseGame(Context):
         """Decks of people's own that lie face down beside the mat and of which the rules know only how many cards they
         have: for a virtual table, which has to have the cards."""
         return ()
+
+    def beside(self, state: State) -> Iterable[Beside]:
+        """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
+        deal and draw them."""
+        return ()
+
+    def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
+        """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
+        return ""
+
+    def first_steps(self) -> Sequence[str]:
+        """The `lesson` as these players read it."""
+        words = self.in_lesson()
+        return tuple(say(plain(one), **words) if "{" in one else one for one in self.lesson)
+
+    def in_lesson(self) -> Mapping[str, str]:
+        """What the blanks of the lesson stand for: people by their seats, and the button that lays out the start."""
+        return {**self.names, "set_the_table": say("Set the table")}
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

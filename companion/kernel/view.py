@@ -55,6 +55,17 @@ class Stock(Struct, frozen=True):
     region: str = ""
 
 
+class Beside(Struct, frozen=True):
+    """How many cards the rules count where no camera looks: in a pile (`where` is its key at a virtual table), or in
+    the hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, from each what it has
+    beyond its own count; what is there beyond the count stays."""
+
+    where: str
+    count: int
+    of: tuple[str, ...] = ()
+    hand: bool = False
+
+
 class Badge(Struct, frozen=True):
     """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped.
 

@@ -218,6 +218,8 @@ class Page(Struct, frozen=True):
     """Whether all that it says can be translated; else it is shown in English as a whole."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games that wait to be taken up again; only on the table's own screen."""
+    number: int = 0
+    """The game's number in the journal: another one is another game, whatever it is called."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

@@ -95,7 +95,7 @@ class Inwo(InwoContext, BaseGame):
     picture = picture.picture
     ground, doubts, laid = table.ground, table.doubts, table.laid
     view = view.view
-    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    panel, cues, errands, beside = devices.panel, devices.cues, devices.errands, devices.beside
     disagreement = devices.disagreement
     guide = guide.guide
     printed = printed.printed

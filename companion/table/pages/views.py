@@ -46,6 +46,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
     return Page(
         version=snapshot.version,
+        number=snapshot.game_id,
         game=game.name,
         title=game.title or game.name,
         view=view,

@@ -52,10 +52,10 @@ def _readings(kind: type[Action], laid: Laid, lifted: Cards) -> Iterator[dict[st
     for card in (laid[0],) if laid is not None else lifted:
         rest = tuple(one for one in lifted if one != card)
         ways = [[(one.name, value) for value in _values(kind, one, names, card, laid, rest)] for one in shapes(kind)]
-        wanted = sorted((card, *rest)), None if laid is None else laid[1]
+        lies = laid[1] if laid is not None and _places(kind) else None
         for chosen in product(*ways):
             values = {name: value for name, value in chosen if value is not None}
-            if (_named(values, names), _place(values)) == wanted:
+            if (_named(values, names), _place(values)) == (sorted((card, *rest)), lies):
                 yield values
 
 
@@ -93,6 +93,11 @@ def _values(
             return (False, True)
         case _:
             return left_out
+
+
+def _places(kind: type[Action]) -> bool:
+    """Whether it names where a card is laid; else only what comes of it tells whether it was laid for that."""
+    return any(field.shape == "place" for field in shapes(kind))
 
 
 def _named(values: dict[str, Any], names: tuple[str, ...]) -> list[CardId]:

@@ -21,6 +21,7 @@ from itertools import chain, islice
 from msgspec import Struct
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
@@ -189,12 +190,15 @@ class _Search:
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any).
 
-        A choice of an open question that moves a card may be made by moving it, also where no hand has to.
+        A choice of an open question that moves a card may be made by moving it, also where no hand has to. Nobody
+        rings by moving cards: what was asked already is not answered like that with what a ring means.
         """
-        options = state.question.prompt.options if state.question is not None else ()
+        prompt = state.question.prompt if state.question is not None else None
+        options = prompt.options if prompt is not None else ()
+        rung = prompt.bell if prompt is not None and state is self.root.state else None
         for action in self.game.candidates(state, cards):
             chosen = action in options and action.seat not in (CHANCE, ARBITER)
-            if chosen or action.shown or action.hands(self.game, state):
+            if action.hands(self.game, state) or action.shown or (chosen and (action != rung or shapes(type(action)))):
                 yield action
 
     def _same(self, one: State, other: State) -> bool:

@@ -254,7 +254,6 @@ export interface GameForm {
   seat_counts: number[];
   fields: OptionField[];
   blurb: string;
-  lesson: string[];
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
@@ -444,6 +443,7 @@ export interface Page {
   light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
+  number: number;
   mend: Choice[];
 }
 

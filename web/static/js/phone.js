@@ -9,6 +9,7 @@ import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also } from "./layouts/cells.js";
 import * as moments from "./moments.js";
+import { same } from "./same_game.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
@@ -35,6 +36,7 @@ function linked(up) {
 
 /** @param {Page} next */
 function show(next) {
+  if (!same(next.number)) return;
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   const focused = root.contains(document.activeElement);
   page = next;
@@ -113,6 +115,9 @@ function paint() {
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
+  const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
+  if (at.cards) at.cards.hidden = !alone || !page.game;
+  if (at.show) at.show.hidden = !alone || page.moves.length > 0;
   root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
 
@@ -322,6 +327,8 @@ at.menu.addEventListener("click", () => {
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
   showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
+    root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
+    at.show ? link("/show", t("See it play")) : null,
     link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
     page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,

@@ -19,6 +19,7 @@ from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
@@ -93,6 +94,14 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     if paid_for:
         return Expected(maybe=frozenset(paid_for))
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
+
+
+def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each player by their counts."""
+    for seat in lanes.SEATS:
+        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        yield from (Beside(deck, count) for deck, count in decks.items())
+        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
 
 
 def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from companion.games.common.devices import burning_down
 from companion.games.incubo import board, names
@@ -14,6 +15,7 @@ from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 LAST_TOKENS = 5
 """So few tokens make the last candle flicker."""
@@ -30,6 +32,17 @@ def cues(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[
     for fact in facts:
         if isinstance(fact, TurnedUp) and game.is_fear(fact.card):
             yield Cue("blink")
+
+
+def beside(game: IncuboContext, state: State) -> Iterator[Beside]:
+    """R.E.M. 3, which has a place of its own on the mat; the other R.E.M. decks are one pile."""
+    yield Beside(str(names.REM3), state.count(names.rem_count(names.LAST_PHASE)), (str(names.REM),))
+
+
+def pile_end(game: IncuboContext, where: Place) -> Literal["top", "bottom", ""]:
+    """What is known to lie on top of a deck, or at its bottom."""
+    tops, bottoms = {names.REM3_TOP, *map(names.top, names.SIDES)}, set(map(names.bottom, names.SIDES))
+    return "top" if where in tops else "bottom" if where in bottoms else ""
 
 
 def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:

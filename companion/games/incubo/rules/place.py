@@ -251,6 +251,13 @@ class Remove(_Places, frozen=True):
 
     helper: CardId = NO_CARD
 
+    @classmethod
+    def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Remove]:
+        """A helper is turned for it."""
+        for who in game.sides:
+            if state.top(names.turned(who)) is not None:
+                yield from (cls(game.seat(who), card) for card in sorted(moved or ()) if board.owner(state, card))
+
     def unfit(self, game: IncuboContext, state: State) -> Refusal | None:
         who = game.side(self.seat)
         if not game.is_fear(self.card(game, state)):

@@ -94,6 +94,14 @@ def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int
     return same(game, chosen, tuple(one for one in values if isinstance(one, str))) is not None
 
 
+def being_used(state: State) -> frozenset[CardId]:
+    """The card whose power is used while something is still asked about it."""
+    question = state.question
+    if question is None or question.prompt.key != QUESTION:
+        return frozenset()
+    return frozenset(one.card for one in question.prompt.options if isinstance(one, UseCard))
+
+
 @rules.action
 class UseCard(CardAction, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
@@ -126,16 +134,17 @@ class UseCard(CardAction, frozen=True):
             return
         for who in game.sides:
             for card in board.area(state, who):
-                if moved is None or card in moved:
-                    power = board.power(game, state, card, who)
-                    if power is not None and not power.must:
-                        yield cls(game.seat(who), card)
+                power = board.power(game, state, card, who)
+                usable = power is not None and not power.must
+                if usable if moved is None else card in moved:  # hands may turn any
+                    yield cls(game.seat(who), card)
 
     def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
-        if question is None or question.prompt.key != QUESTION:
+        if self.card not in being_used(state):
             return frozenset((self.card,))
+        assert question is not None
         return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
     def faults(self, game: IncuboContext, state: State) -> Faults:
@@ -185,10 +194,12 @@ class Leave(Answer, frozen=True):
 
 @rules.expands(UsePower)
 def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[StepBase]:
-    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03)."""
+    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03). Of another the card is turned for
+    nothing: the rules forbid it, but hands may have done it."""
     use = step.use
     source, works = source_power(game, state, use), effective(game, state, use)
     if source is None or works is None:
+        yield from set_to_used(state, use.source)
         return
     used = bool(state.mark(use.source, names.USED))
     if source.must and not (works.looks and used) and (used or unresolvable(game, state, use)):
@@ -197,6 +208,8 @@ def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[Ste
     missing = next((one for one in choices(game, state, use) if not getattr(use, one.field)), None)
     if missing is None:
         yield from _used(game, state, use, works)
+    elif not (source.must or fitting(game, state, use, missing)):
+        yield from set_to_used(state, use.source)
     elif (source.must or works.fear) and len(missing.values) == 1:  # a Fear power, copied or not, asks on a tie only
         yield changed(step, **{missing.field: missing.values[0]})
     elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):

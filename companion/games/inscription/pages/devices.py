@@ -21,7 +21,7 @@ from companion.kernel.picture import Expectation, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Printed
+from companion.kernel.view import Beside, Printed
 
 TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
 
@@ -125,6 +125,18 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         meanings=tuple(game.sigils[sigil].text for sigil in face.powers),
         signs=tuple(face.powers),
     )
+
+
+def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
+    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set."""
+    setting = state.turn.phase == names.SETUP
+    yield Beside(str(names.ITEMS), pile_left(state))
+    for seat in names.SEATS:
+        deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
+        yield Beside(deck, state.count(names.deck_count(seat)), (str(names.CREATURES),) if setting else ())
+        yield Beside(squirrels, state.count(names.squirrel_count(seat)))
+        held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
+        yield Beside(seat, held, (deck, squirrels, str(names.ITEMS)), hand=True)
 
 
 def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:

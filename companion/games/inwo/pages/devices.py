@@ -22,6 +22,7 @@ from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SWING_DEG = 45.0
 """How far the needle leans at the most (ledger 6.3)."""
@@ -207,6 +208,15 @@ def _candle(game: InwoContext, seat: Seat | None, otherwise: int) -> str:
     """A seat's candle, or the one of the stage that stands for it."""
     seats = _by_seats(game) and seat in game.seats
     return CANDLES[game.seats.index(seat) if seats and seat is not None else otherwise]
+
+
+def beside(game: InwoContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each seat that plays on the mat, by their counts."""
+    for seat in (one for one in game.seats if not state.count(names.on_phone(one))):
+        decks = {f"{seat}.plot_deck": names.plot_deck(seat), f"{seat}.group_deck": names.group_deck(seat)}
+        yield from (Beside(deck, state.count(count)) for deck, count in decks.items())
+        held = state.count(names.plots(seat)) + state.count(names.groups(seat))
+        yield Beside(seat, held, tuple(decks), hand=True)
 
 
 def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
