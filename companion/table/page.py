@@ -181,6 +181,8 @@ class Page(Struct, frozen=True):
     title: str
     view: View
     seat: Seat | None = None
+    taken: tuple[Seat, ...] = ()
+    """The seats at which whoever sees this page cannot sit down; the web fills it in."""
     question: Question | None = None
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()

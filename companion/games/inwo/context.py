@@ -124,7 +124,7 @@ class InwoContext(Context):
         """At which edge of the paper a side of a card is, held upright as it is printed (ledger 2.2): an Illuminati
         lies across, and its right side is the paper's top."""
         shift = 1 if card in self.catalogue and self.is_illuminati(card) else 0
-        return names.SIDES[(names.SIDES.index(side) - shift) % len(names.SIDES)]  # type: ignore[arg-type]
+        return names.SIDES[(names.SIDES.index(side) - shift) % len(names.SIDES)]
 
 
 GROUPS = ("organization", "place", "personality")

@@ -233,7 +233,7 @@ def note_attack(state: State, **fields: object) -> Noted:
     `passing` says otherwise."""
     now = attack(state)
     assert now is not None
-    return Noted(names.ATTACK, changed(now, **{"passing": (), **fields}))  # type: ignore[arg-type]
+    return Noted(names.ATTACK, changed(now, **{"passing": (), **fields}))
 
 
 def _tied(link: Link, old: CardId, new: CardId) -> Link:

@@ -132,6 +132,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             else:
                 yield from value or ()
 
+    says_who: ClassVar[bool] = False
+    """Whether its label says whose it is, so that nobody else is named with it ("Ana rolled 7")."""
     blinks: ClassVar[bool] = False
     """Whether it says by itself all it means, so that it may come in the blink after the game has gone on."""
 

@@ -19,12 +19,16 @@ LONGEST = 200
 
 
 class Option(Struct, frozen=True):
-    """One thing that may be said: its words for a record, what people read, and the card whose picture helps."""
+    """One thing that may be said: its words for a record, what people read, and the card whose picture helps.
+
+    `place`: the place of the board that it stands for, so that it may be chosen where it is drawn.
+    """
 
     value: str
     label: str
     hint: str = ""
     card: str = ""
+    place: str = ""
 
 
 class Blank(Struct, frozen=True):

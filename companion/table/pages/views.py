@@ -29,6 +29,8 @@ MOVES = 12
 """Lines of history on a page."""
 THUMB = 3
 """No more choices than these stand where the thumb is."""
+OUTCOMES = 9
+"""Where chance has more ways than these, leaving it to the companion comes first."""
 THROW = say("Leave it to the companion")
 
 
@@ -124,7 +126,8 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     if any(choice.seat == CHANCE for choice in choices):
-        choices = (*choices, Choice(THROW, "throw", CHANCE))
+        throw = Choice(THROW, "throw", CHANCE)
+        choices = (throw, *choices) if len(choices) > OUTCOMES else (*choices, throw)
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
     asked = (

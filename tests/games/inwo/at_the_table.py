@@ -16,8 +16,8 @@ from tests.table.pictures import in_order
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 
-ROOT: dict[Seat, CardId] = {"A": CardId("bavarian-illuminati:1"), "B": CardId("discordian-society:1"), "C": CardId("gnomes-of-zurich:1")}
-LEAD: dict[Seat, CardId] = {"A": CardId("pentagon:1"), "B": CardId("democrats:1"), "C": CardId("republicans:1")}
+ROOT = {"A": "bavarian-illuminati:1", "B": "discordian-society:1", "C": "gnomes-of-zurich:1"}
+LEAD = {"A": "pentagon:1", "B": "democrats:1", "C": "republicans:1"}
 
 
 class HandsTable(Stage):

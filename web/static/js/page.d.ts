@@ -107,6 +107,7 @@ export interface Choice {
   words: string;
   seat: string;
   hint: string;
+  standing: "next" | "often" | "rare" | "costs";
 }
 
 export interface Contest {
@@ -381,6 +382,7 @@ export interface Opener {
   seat: string;
   title: string;
   answers: boolean;
+  standing: "next" | "often" | "rare" | "costs";
   said: Record<string, string[]>;
 }
 
@@ -389,6 +391,7 @@ export interface Option {
   label: string;
   hint: string;
   card: string;
+  place: string;
 }
 
 export interface OptionField {
@@ -422,6 +425,7 @@ export interface Page {
   title: string;
   view: View;
   seat: string | null;
+  taken: string[];
   question: Question | null;
   trouble: Problem | null;
   chores: string[];

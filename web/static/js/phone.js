@@ -8,6 +8,7 @@ import { contest } from "./contest.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also } from "./layouts/cells.js";
+import { arrowTaps } from "./layouts/lattice.js";
 import * as moments from "./moments.js";
 import { same } from "./same_game.js";
 import { getJson, newKey, post, watch } from "./net.js";
@@ -85,7 +86,7 @@ const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.le
 function paint() {
   learn(page, guide.known);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
-  const context = { names, seat, tap, waitForUs: () => switchTimers(false) };
+  const context = { names, seat, tap, waitForUs: () => switchTimers(false), rows: () => page.view.rows };
   const { question, view } = page;
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
@@ -104,6 +105,11 @@ function paint() {
   draw(at.dialogs, { list: page.dialogs, asked, otherwise: below }, (all) => saying.openers(all, context));
   draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) }, (all) => prompts.choices(all, context));
   also((card) => withCard(card, context));
+  arrowTaps((place) => [tapsThat(context, (words) => words.split(/[ ,="]/).includes(place))]);
+  if (!resumed) {
+    resumed = true;
+    saying.resume(page.dialogs, context);
+  }
   saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
@@ -137,14 +143,27 @@ const answers = (question) => Boolean(question && (question.choices.length || qu
  */
 function withCard(card, context) {
   if (!seat) return null;
+  const named = tapsThat(context, (words) => words.split(/[ ,=/]/).includes(card));
+  return [named, page.dialogs.length ? saying.about(card, seat, context) : null];
+}
+
+/** Whether what was being said before the page was loaded again has been taken up. */
+let resumed = false;
+
+/** The taps whose words fit, as buttons for a sheet.
+ * @param {import("./prompts.js").Context} context
+ * @param {(words: string) => boolean} fits
+ */
+function tapsThat(context, fits) {
+  if (!seat) return null;
   const { question, choices, groups, view } = page;
   const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label }) => ({ words, label }));
   const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat);
-  const fitting = [...listed, ...boosts].filter(({ words }) => words.split(/[ ,=/]/).includes(card));
+  const fitting = [...listed, ...boosts].filter(({ words }) => fits(words));
   const done = new Set();
   const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
     h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
-  return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
+  return taps.length ? h("div", { class: "menu" }, taps) : null;
 }
 
 /** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
@@ -323,7 +342,8 @@ at.menu.addEventListener("click", () => {
    * @param {string} words
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
-  const seats = hosts ? others.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
+  const free = others.filter((player) => !page.taken.includes(player.seat));
+  const seats = hosts ? free.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
   showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,

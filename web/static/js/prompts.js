@@ -6,6 +6,7 @@ import { begin, button as opening } from "./say.js";
 import { forms } from "./answer_forms.js";
 import { changes } from "./taking_back.js";
 import { has } from "./spelling.js";
+import { why } from "./why.js";
 
 const MANY = 9;
 /** Milliseconds in which a button that goes on with the turn hears nothing when it has just come. */
@@ -25,6 +26,7 @@ const titles = { "in progress": t("I see a move beginning"), refused: t("That is
  * @property {string | undefined} seat
  * @property {(choice: { seat: string, words: string }, kind: string) => void} tap
  * @property {() => void} waitForUs
+ * @property {() => import("./page").Row[]} rows what the board shows now
  */
 
 /** The open question. `tap(choice)` answers it.
@@ -36,10 +38,23 @@ export function question(one, context) {
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
-  if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
-  if (many) box.insertBefore(filter(box), box.lastChild);
+  const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
+  const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
+  if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
+  if (rest.length) box.append(thrown(rest, context));
+  else if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
+}
+
+/** What may have fallen, folded: seldom does somebody throw at the table where the companion can.
+ * @param {Choice[]} list
+ * @param {Context} context
+ */
+function thrown(list, context) {
+  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, t("We threw ourselves…")), h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
+  fold.insertBefore(filter(fold), fold.lastChild);
+  return fold;
 }
 
 /** What silence means, how long it is waited for, and the way to have it wait.
@@ -67,19 +82,10 @@ function said(text) {
  * @param {Context} context
  */
 function waiting(one, { names, seat }) {
+  if (seat && one.waiting.includes(seat)) return null;
   const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
   if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
   return h("p", { class: "who" }, t("Waiting for {others}", { others: andList(others) }));
-}
-
-/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask.
- * @param {string} clause
- * @param {string} [code]
- */
-function why(clause, code = "") {
-  if (!clause && !code) return null;
-  const words = [clause && t("Rule {clause}", { clause }), code].filter(Boolean).join(" · ");
-  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, t("Why?")), h("p", { class: "small" }, words));
 }
 
 /** A field that narrows a long list to the buttons that have a word.

@@ -26,6 +26,7 @@ from companion.kernel.state import State
 
 dialogs = Dialogs()
 
+
 def _always(game: InwoContext, state: State, seat: Seat) -> bool:
     return seat in game.playing(state)
 
@@ -64,7 +65,8 @@ def lead(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
     root = tree.illuminati(state, seat)
     sides = game.design(root).outgoing if root is not None else names.SIDES
     if root is not None:
-        arrows = tuple(Option(side, game.place_name(names.arrow(root, side))) for side in sides)
+        places = {side: names.arrow(root, side) for side in sides}
+        arrows = tuple(Option(side, game.place_name(at), place=str(at)) for side, at in places.items())
         yield Blank("side", say("At which arrow"), arrows)
 
 

@@ -11,9 +11,19 @@ from enum import StrEnum
 from companion.games.common.devices import CANDLES
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
+from companion.games.inwo.facts import (
+    AttackEnded,
+    Destroyed,
+    Devastated,
+    Discarded,
+    GroupDrawn,
+    PlotDrawn,
+    ToHand,
+    Traded,
+)
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.rules import offers
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength

@@ -167,16 +167,12 @@ def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
 def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
     design = game.design(card)
     if tokens := state.mark(card, names.TOKEN):
-        yield Badge(
-            DOT * tokens, many("{n} Action token (INWO-TURN-12)", "{n} Action tokens (INWO-TURN-12)", tokens), "good"
-        )
+        yield Badge(DOT * tokens, many("{n} Action token", "{n} Action tokens", tokens), "good")
     if "Secret" in api.attributes(game, state, card):
-        yield Badge(
-            say("Secret"), say("Only Illuminati, Secret Groups and those that say so can affect it (INWO-SECRET-01).")
-        )
-    for mark, (word, rule, clause) in FLAGS.items():
+        yield Badge(say("Secret"), say("Only Illuminati, Secret Groups and those that say so can affect it."))
+    for mark, (word, rule, _) in FLAGS.items():
         if state.mark(card, mark):
-            yield Badge(word, joined((rule, " (", clause, ")")), "bad")
+            yield Badge(word, rule, "bad")
     for link in written.links(state):
         if link.to == card:
             yield Badge(

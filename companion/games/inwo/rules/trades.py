@@ -23,6 +23,7 @@ from companion.kernel.state import State
 
 rules = Rules()
 
+
 @rules.action
 class Give(Action, frozen=True):
     """A card of the hand, or a Resource in play, is offered to somebody (INWO-FREE-01)."""

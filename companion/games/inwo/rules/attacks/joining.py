@@ -115,6 +115,7 @@ class Aid(Join, frozen=True):
     """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
 
     verb = "aid"
+    standing = "next"
     meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
@@ -126,6 +127,7 @@ class Oppose(Join, frozen=True):
     """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
 
     verb = "oppose"
+    standing = "next"
     meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:

@@ -127,7 +127,6 @@ class Roll(Answer, frozen=True):
         )
         yield Proceed()
 
-
     def _passing(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
         """Who passes until something happens is not asked about the dice. For an attacker it has happened when they
         fail, and in an Instant attack, where it may matter how far they succeed (INWO-DISASTER-01)."""

@@ -95,7 +95,9 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
     if waiting:
         newest = waiting[-1]
         yield from _ask(
-            game, state, asked_about(game, state, newest),
+            game,
+            state,
+            asked_about(game, state, newest),
             say("{named} is announced. Does anybody answer it?", named=_named(game, newest)),
         )
         return
