@@ -79,10 +79,10 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     hands = _Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
         return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
-    if snapshot.chores or snapshot.errands:
-        return "owed" if hands.tidy() else "yours"
-    if len(snapshot.done) == 1:
-        return "set" if hands.tidy(only_lay=True) else ""
+    begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
+    if asked or begins:
+        moved = hands.tidy(only_lay=not asked)
+        return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
 
 

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import find, found
 from companion.kernel.cards import CardId
@@ -102,6 +104,16 @@ def test_what_an_earlier_evening_left_on_the_mat_is_put_away(name: str, tmp_path
         assert one.press() and one.press() == 0
         lying = {(card.card, card.x, card.y) for card in one.table.cards() if card.on_table}
         assert stray not in {card for card, _, _ in lying} and lying == as_set
+
+
+@pytest.mark.parametrize("name", sorted(SETS))
+def test_the_button_is_called_so_whatever_the_camera_asks_for(name: str, tmp_path: Path) -> None:
+    """What lies elsewhere than the start needs it is on the phone's list; the lesson names the button."""
+    with bench(name, tmp_path) as one:
+        asked = SimpleNamespace(snapshot=replace(one.host.snapshot, chores=("lay Cobb on Level 4",)))
+        assert Owed()(asked, one.table, one.piles) == "set"  # type: ignore[arg-type]
+        one.press()
+        assert Owed()(asked, one.table, one.piles) == "yours"  # type: ignore[arg-type]
 
 
 def test_each_player_is_dealt_twenty_creatures(tmp_path: Path) -> None:
