@@ -178,10 +178,10 @@ class BaseGame(Context):
             yield from (one for one in kind.candidates(self, state, moved) if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
-        """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
+        """What could be meant now that no hand has to do on the table: buttons of a page, without what is ``rare``."""
         if state.question is not None or state.over is not None:
             found = self.candidates(state)
-            yield from (action for action in found if not action.seldom and not action.hands(self, state))
+            yield from (action for action in found if action.standing != "rare" and not action.hands(self, state))
             return
         for kind in self.rules.in_phase("tapped", state.turn.phase):
             for action in kind.candidates(self, state, None):

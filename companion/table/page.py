@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.kernel.actions import Standing
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
@@ -24,6 +25,8 @@ class Choice(Struct, frozen=True):
     seat: Seat
     hint: str = ""
     why: str = ""
+    standing: Standing = "often"
+    """How it belongs on a phone (`Action.standing`)."""
 
 
 class AnswerField(Struct, frozen=True):
@@ -183,6 +186,8 @@ class Page(Struct, frozen=True):
     title: str
     view: View
     seat: Seat | None = None
+    taken: tuple[Seat, ...] = ()
+    """The seats at which whoever sees this page cannot sit down; the web fills it in."""
     question: Question | None = None
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()

@@ -129,11 +129,13 @@ def _labels(game: BaseGame, entries: Sequence[AppliedEntry]) -> str:
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
-    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own."""
+    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own, and
+    what costs something stands under its heading."""
     if state.question is not None:
         return ()
     said = game.dialogs.of_verb
-    return tuple(action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    found = (action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    return tuple(one for one in found if one.standing != "costs" or not game.tap_heading(state, one.verb))
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:

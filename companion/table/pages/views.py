@@ -59,7 +59,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         chores=snapshot.chores,
         errands=tuple(Choice(text, ERRAND + key, errand.seat) for key, errand, text in snapshot.errands),
         choices=choices,
-        thumb=_thumb(snapshot, game, choices),
+        thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
         dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
@@ -103,15 +103,19 @@ def _may(seat: Seat | None, action: Action) -> bool:
 
 
 def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
-    return Choice(game.label(snapshot.state, action), words(action), action.seat)
+    return Choice(game.label(snapshot.state, action), words(action), action.seat, standing=action.standing)
 
 
-def _thumb(snapshot: Snapshot, game: BaseGame, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """What a ring means now; where it means nothing, the few ways of the first kind (which pile to draw from)."""
-    ring = game.bell(snapshot.state) if choices else None
-    if isinstance(ring, Action) and any(one.words == words(ring) for one in choices):
+def _thumb(snapshot: Snapshot, game: BaseGame, seat: Seat | None, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """Of what goes on with the turn what a ring means now; where that is nothing, the few ways of the first kind (which
+    pile to draw from). Out of turn nothing stands where the thumb is."""
+    onward = [one for one in choices if one.standing == "next" and one.seat == snapshot.state.turn.seat]
+    if not onward or seat not in (None, snapshot.state.turn.seat):
+        return ()
+    ring = game.bell(snapshot.state)
+    if isinstance(ring, Action) and any(one.words == words(ring) for one in onward):
         return (words(ring),)
-    first = [one.words for one in choices if one.words.split(" ")[0] == choices[0].words.split(" ")[0]]
+    first = [one.words for one in onward if one.words.split(" ")[0] == onward[0].words.split(" ")[0]]
     return tuple(first) if len(first) <= THUMB else ()
 
 

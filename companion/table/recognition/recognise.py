@@ -184,7 +184,7 @@ class _Search:
         known: list[State] = []
         reach = self.clues.reach
         for node in nodes:
-            free = reach - node.spent
+            free = reach - node.spent - (node.answered if node.state.question is None else frozenset())
             for action in self._meant(node.state, reach):
                 if not action.hands(self.game, node.state) <= free or not self.game.may(node.state, action):
                     continue

@@ -109,6 +109,7 @@ export interface Choice {
   seat: string;
   hint: string;
   why: string;
+  standing: "next" | "often" | "rare" | "costs";
 }
 
 export interface Contest {
@@ -383,6 +384,7 @@ export interface Opener {
   seat: string;
   title: string;
   answers: boolean;
+  standing: "next" | "often" | "rare" | "costs";
   said: Record<string, string[]>;
 }
 
@@ -391,6 +393,7 @@ export interface Option {
   label: string;
   hint: string;
   card: string;
+  place: string;
 }
 
 export interface OptionField {
@@ -424,6 +427,7 @@ export interface Page {
   title: string;
   view: View;
   seat: string | null;
+  taken: string[];
   question: Question | null;
   trouble: Problem | null;
   chores: string[];

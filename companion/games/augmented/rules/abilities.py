@@ -28,6 +28,7 @@ class Use(Action, frozen=True):
     """A card's activated ability is used, with the cards that pay for it."""
 
     verb = "use"
+    standing = "costs"
     heading = say("Use an ability")
     says_why = True
     by_hand = ("blood", "shatter")
@@ -114,6 +115,7 @@ class Hammer(Action, frozen=True):
     """Once a turn an own card, living or not, perishes at once (AUG-HAMMER-01, AUG-RULING-17)."""
 
     verb = "hammer"
+    standing = "costs"
     said = say("Hammer {card}")
     heading = say("Hammer a card")
     by_hand = ("card",)

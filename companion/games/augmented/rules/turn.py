@@ -40,6 +40,7 @@ class Draw(Action, frozen=True):
     """The draw of the draw step, from the main or the side deck (AUG-DRAW-01)."""
 
     verb = "draw"
+    standing = "next"
     reveals = True
 
     pile: str

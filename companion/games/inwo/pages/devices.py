@@ -11,9 +11,19 @@ from enum import StrEnum
 from companion.games.common.devices import CANDLES
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
+from companion.games.inwo.facts import (
+    AttackEnded,
+    Destroyed,
+    Devastated,
+    Discarded,
+    GroupDrawn,
+    PlotDrawn,
+    ToHand,
+    Traded,
+)
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.rules import offers
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
@@ -241,6 +251,8 @@ def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator
                     by,
                 )
                 yield Errand(thrower, text)
+            case Traded():
+                yield from _swaps(game, before, fact)
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 yield Errand(seat, say("take {card} back into your hand", card=game.card_name(card)), card)
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
@@ -260,6 +272,15 @@ def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
     drawn = (fact for fact in facts if isinstance(fact, PlotDrawn | GroupDrawn) and isinstance(fact, kind))
     first = next(drawn, None)
     return first if first is not None and first.by == 1 and first.seat == before.turn.seat else None
+
+
+def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[Errand]:
+    """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
+    if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
+        text = say("hand {given} to {who}", given=offers.given(game, fact), who=game.person(fact.to))
+        yield Errand(fact.seat, text)
+    if back := offers.returned(game, fact):
+        yield Errand(fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat)))
 
 
 def _throws(game: InwoContext, counter: str) -> Seat | None:
