@@ -9,28 +9,31 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined
 from companion.table.journal.history import AppliedEntry
+from companion.table.journal.secrecy import Eyes
 
 log = logging.getLogger(__name__)
 
 
-def errands(game: BaseGame, done: Sequence[AppliedEntry]) -> tuple[str, ...]:
-    """The open errands of everybody, oldest first. Pure: a restart and an undo know them too."""
+def errands(eyes: Eyes, done: Sequence[AppliedEntry]) -> tuple[str, ...]:
+    """The open errands of everybody, oldest first, of what these eyes know. Pure: a restart and an undo know them
+    too."""
+    game = eyes.game
     acted: set[Seat] = set()
     found: list[str] = []
     for one in reversed(done[1:]):
         if acted.issuperset(game.seats):
             break
-        found[:0] = [_said(game, seat, text) for seat, text in _of(game, one) if seat not in acted]
+        found[:0] = [_said(game, seat, text) for seat, text in _of(eyes, one) if seat not in acted]
         if one.entry.kind == "act" and not one.timed:
             acted.add(one.entry.seat)
     return tuple(found)
 
 
-def _of(game: BaseGame, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
-    if one.entry.kind == "fix":
-        return  # people say how the table is already
+def _of(eyes: Eyes, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
+    if one.entry.kind == "fix" or not eyes.knows(one):
+        return  # people say how the table is already, and who alone knows of it knows what to do
     try:
-        yield from game.errands(one.before, one.facts)
+        yield from eyes.game.errands(one.before, one.facts)
     except Exception:  # an errand that fails must not stop a move that is already written
         log.exception("the errands of %s failed", one.entry.action)
 

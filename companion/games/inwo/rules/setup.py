@@ -152,6 +152,7 @@ def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iter
 class Chosen(Answer, frozen=True):
     """A card out of one's own cards that is laid down together with the others'."""
 
+    sealed = True
     by_hand = ("card",)
 
     card: CardId
@@ -236,6 +237,7 @@ class NoLead(Answer, frozen=True):
     """Somebody has no Group left that may lead (INWO-RULING-03)."""
 
     verb = "no_lead"
+    sealed = True
     said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
