@@ -255,15 +255,19 @@ class HostState:
     def _told(self, lines: int) -> None:
         """The last lines of the history are the latest that happened."""
         assert self.session is not None
-        names = self.game.names
+        names, eyes = self.game.names, self.session.eyes()
         for line in self.session.told[-lines:]:
             seat = line.seat if line.seat in names else self.by or line.seat
             who = names.get(seat, line.who)
-            self.remember(seat, joined((who, ": ", line.text)) if who else line.text, line.only_for)
+            veiled = self.session.line(line, eyes).text if line.n in eyes.sealed else ""
+            said, others = (joined((who, ": ", text)) if who and text else text for text in (line.text, veiled))
+            self.remember(seat, said, line.only_for, others)
 
-    def remember(self, seat: Seat, say: str, only_for: tuple[Seat, ...] | None = None) -> None:
-        """Somebody did something; the next page knows it. `only_for`: who alone may know of it."""
-        self.latest = [*self.latest, Latest(max(self.fresh, self.version + 1), seat, say, only_for)][-REMEMBERED:]
+    def remember(self, seat: Seat, say: str, only_for: tuple[Seat, ...] | None = None, veiled: str = "") -> None:
+        """Somebody did something; the next page knows it. `only_for`: who alone may know of it; `veiled`: what others
+        read of it, where that is less."""
+        new = Latest(max(self.fresh, self.version + 1), seat, say, only_for, veiled)
+        self.latest = [*self.latest, new][-REMEMBERED:]
 
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""

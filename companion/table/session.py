@@ -20,6 +20,7 @@ from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
+from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
 from companion.table.recognition.errands import Errands
 
@@ -181,9 +182,17 @@ class Session:
         """Whether one of the last `count` entries made something hidden known."""
         return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
 
+    def eyes(self) -> Eyes:
+        """What may be known of this game by who is no seat; `Eyes.of` is for one."""
+        return eyes_of(self.game, self.done, self.taken_back)
+
+    def line(self, line: HistoryLine, eyes: Eyes) -> HistoryLine:
+        """A line as these eyes may read it."""
+        return narration.as_read(self.game, line, self.done, self.taken_back, eyes)
+
     def _log(self, entry: Entry, *about: AppliedEntry) -> None:
         """Logs an entry, unless not everybody may know what it is about."""
-        if history.knows(self.game, None, *about):
+        if self.eyes().knows(*about):
             log.info("%s", narration.log_line(entry))
 
     def _tell(self, *lines: HistoryLine) -> None:

@@ -19,7 +19,7 @@ from companion.games import find
 from companion.kernel.actions import Action
 from companion.kernel.codec import json_value
 from companion.kernel.engine import fold
-from companion.kernel.facts import Asked, Fact
+from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
@@ -188,25 +188,6 @@ def reveals(game: BaseGame, entry: Entry) -> bool:
     """Whether an entry's action made something hidden known."""
     kind = type(game).vocabulary.action(entry.action.split(" ", 1)[0])
     return bool(kind and kind.reveals)
-
-
-def confidants(game: BaseGame, *entries: AppliedEntry) -> tuple[Seat, ...] | None:
-    """Who alone may know of these entries (`Action.confidential`); ``None``: everybody."""
-    some = [set(action.confidants) for one in entries if (action := _confidential(game, one)) is not None]
-    return tuple(sorted(set.intersection(*some))) if some else None
-
-
-def knows(game: BaseGame, seat: Seat | None, *entries: AppliedEntry) -> bool:
-    """Whether a seat may know of all of these entries (``None``: who is no seat)."""
-    some = confidants(game, *entries)
-    return some is None or seat in some
-
-
-def _confidential(game: BaseGame, one: AppliedEntry) -> Action | None:
-    kind = type(game).vocabulary.action(one.entry.action.split(" ", 1)[0])
-    if kind is None or not kind.confidential or any(isinstance(fact, Asked) for fact in one.facts):
-        return None
-    return action_of(game, one.entry)
 
 
 def action_of(game: BaseGame, entry: Entry) -> Action | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -10,18 +11,19 @@ from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
-from companion.kernel.sentences import remembered, say
+from companion.kernel.sentences import joined, remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
-from companion.table.journal.history import knows
+from companion.table.journal.secrecy import Eyes
 from companion.table.messages import ERRAND, KEEP_MOVES, REDO
-from companion.table.page import Choice, Page, Problem, Question
+from companion.table.narration import as_read
+from companion.table.page import Choice, HistoryLine, Page, Problem, Question
 from companion.table.pages import action_groups
 from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
-from companion.table.pages.preview import preview
+from companion.table.pages.preview import labels, preview
 from companion.table.pages.problems import ACCEPT
 from companion.table.pages.snapshot import Snapshot
 from companion.table.usual_answer import default_for
@@ -47,6 +49,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
     last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
+    eyes = snapshot.eyes(game, seat)
     return Page(
         version=snapshot.version,
         number=snapshot.game_id,
@@ -63,11 +66,11 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         groups=groups,
         dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
-        moves=tuple(line for line in snapshot.told if line.only_for is None or seat in line.only_for)[-MOVES:],
+        moves=tuple(_moves(snapshot, eyes))[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
-        undo=snapshot.undo if knows(game, seat, *last) else "",
-        redo=snapshot.redo if knows(game, seat, *snapshot.again) else "",
+        undo=labels(eyes, last),
+        redo=labels(eyes, snapshot.again),
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
@@ -76,6 +79,13 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
+
+
+def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
+    """The lines of history that these eyes may read, as they may read them."""
+    for line in snapshot.told:
+        if line.only_for is None or eyes.seat in line.only_for:
+            yield as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
 
 
 def _remembered(game: BaseGame, view: View) -> View:
@@ -172,9 +182,10 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
         text = say("{who} wants to play again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
         agree, keep = REDO, say("Leave it taken back")
     else:
-        text = say(
-            "{who} wants to take back: {undo}. Something became known by it, so all have to agree.", who=who, undo=what
-        )
+        known = say("Something became known by it, so all have to agree.")
+        if snapshot.sealed.intersection(one.entry.n for one in snapshot.done[-consent.count :]):
+            known = say("Whoever chose that has to agree.")
+        text = joined((say("{who} wants to take back: {undo}.", who=who, undo=what), known), " ")
         agree, keep = history.undo_words(consent.count), say("Keep it")
     choices = [Choice(say("{name} agrees", name=game.names[one]), agree, one) for one in asking]
     choices += [Choice(keep, KEEP_MOVES, one) for one in asking[:1]]
