@@ -1,0 +1,1 @@
+"""Dealing with each other: gifts, trades, what is asked for and shared."""
