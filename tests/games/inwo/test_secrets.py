@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.games.inwo import Inwo, names
-from companion.games.inwo.rules.dealing.deals import Promise, Whisper
+from companion.games.inwo.rules.deals import Promise, Whisper
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.notation import words
 from companion.kernel.state import Over

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.inwo import names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
-from companion.games.inwo.rules.dealing.deals import Promise, Whisper
-from companion.games.inwo.rules.dealing.trades import Give, Trade, may_trade
+from companion.games.inwo.rules.deals import Promise, Whisper
+from companion.games.inwo.rules.trades import Give, Trade, may_trade
 from companion.kernel.dialogs import Blank, Dialogs, Given
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say

@@ -23,7 +23,7 @@ from companion.games.inwo.facts import (
 )
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.rules.dealing import offers
+from companion.games.inwo.rules import offers
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength

@@ -1,1 +1,0 @@
-"""Dealing with each other: gifts, trades, what is asked for and shared."""
