@@ -13,8 +13,8 @@ from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks.windows import claimed
 from companion.games.inwo.rules.victory import Claim
 from companion.games.inwo.stock import stock
-from companion.games.inwo.structure.sight import ACROSS_DEG, middle
 from companion.games.inwo.structure.room import piece
+from companion.games.inwo.structure.sight import ACROSS_DEG, middle
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
