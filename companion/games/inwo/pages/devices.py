@@ -23,7 +23,7 @@ from companion.games.inwo.facts import (
 )
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.rules import offers
+from companion.games.inwo.rules import deals
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
@@ -259,8 +259,8 @@ def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator
 def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[tuple[Seat, str]]:
     """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
     if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
-        yield fact.seat, say("hand {given} to {who}", given=offers.given(game, fact), who=game.person(fact.to))
-    if back := offers.returned(game, fact):
+        yield fact.seat, say("hand {given} to {who}", given=deals.given(game, fact), who=game.person(fact.to))
+    if back := deals.returned(game, fact):
         yield fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat))
 
 
