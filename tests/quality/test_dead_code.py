@@ -31,7 +31,7 @@ USED_ELSEWHERE = {
     "checks_title": "the page draws it",
     "mend": "the page draws it",
     "own_cards": "the page draws it",
-    **dict.fromkeys(("thumb", "minutes", "survivor", "closes"), "the phones' scripts read it"),
+    **dict.fromkeys(("minutes", "survivor", "closes"), "the phones' scripts read it"),
     "direct_passthrough": "Flask's own: says that a file's answer is to be read",
     "lockable": "the camera's page is told so",
     "scale_degrees": "the virtual table's page draws it",

@@ -9,8 +9,8 @@ import pytest
 
 from companion.errors import RulesError
 from companion.games.inwo import Inwo, names, tree
-from companion.games.inwo.rules.trades import Move
 from companion.games.inwo.rules.plays import PlayCard
+from companion.games.inwo.rules.trades import Move
 from companion.kernel.actions import Refusal
 from companion.kernel.notation import words
 from companion.kernel.state import State

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import fields, replace
 
 from companion.games.inwo import Inwo
-from companion.games.inwo.rules.trades import Move
 from companion.games.inwo.rules.plays import Playing
+from companion.games.inwo.rules.trades import Move
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import face_of
 from companion.kernel.notation import parse, words

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.games.inwo import moments, names, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
-from companion.games.inwo.rules.trades import GiveGroup, Move, Moving
 from companion.games.inwo.rules.links import PayRelief
+from companion.games.inwo.rules.trades import GiveGroup, Move, Moving
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
