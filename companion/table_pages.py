@@ -116,7 +116,7 @@ def form(found: games.RegisteredGame) -> GameForm:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
     fields = option_fields(kind.Options)
     title = kind.title or found.name
-    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, kind.lesson, light=kind.light)
+    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, light=kind.light)
 
 
 def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:

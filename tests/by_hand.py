@@ -16,15 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.actions.shapes import shapes
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.picture import BARE, reads
+from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, alike, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.scenarios import read_scenarios, run_scenario
@@ -66,7 +67,7 @@ def made_by_hand(game: str) -> list[Made]:
             found.append(Made(current, type(action).__name__, words(action), code, outcome))
         return refusal
 
-    Story.do = watched  # type: ignore[method-assign]
+    Story.do = watched  # type: ignore[method-assign, assignment]
     try:
         for story in read_scenarios([STORIES / game]):
             current = story.id
@@ -82,8 +83,40 @@ def by_hand(game: BaseGame, state: State, action: Action, refusal: Refusal | Non
     accepted = in_order(game, state)
     if picture is None or picture == accepted:
         return ""
+    piled = _piled(game, state, action)
+    if len(piled) > 1:
+        return _one_by_one(game, state, action, refusal, piled)
     verdict = recognise(game, state, picture, accepted)
-    return told(verdict, action, refusal) if refusal is not None else understood(game, state, verdict, action)
+    if refusal is not None:
+        return told(game, state, verdict, action, refusal)
+    return understood(game, state, verdict, action)
+
+
+def _piled(game: BaseGame, state: State, action: Action) -> list[tuple[CardId, Place]]:
+    """The cards of an action that all go onto piles, in the order it names them; none when some go elsewhere."""
+    try:
+        after, _ = perform(game, state, action)
+    except Exception:
+        return []
+    hands, piles = action.hands(game, state), _piles(game, after)
+    found = [(card, piles[card]) for card in dict.fromkeys(action.named(*action.by_hand)) if card in piles]
+    return found if {card for card, _ in found} == hands else []
+
+
+def _one_by_one(
+    game: BaseGame, state: State, action: Action, refusal: Refusal | None, piled: Sequence[tuple[CardId, Place]]
+) -> str:
+    """What comes of cards that are laid onto piles one after another: a pile shows its top card only."""
+    begun = state
+    for card, where in piled:
+        accepted = in_order(game, begun)
+        verdict = recognise(game, begun, {**accepted, where: reads(card)}, accepted)
+        if not isinstance(verdict, Explained):
+            break
+        begun = reached(game, begun, verdict.path)
+    if refusal is not None:
+        return told(game, begun, verdict, action, refusal)
+    return "ok" if begun == perform(game, state, action)[0] else understood(game, state, verdict, action)
 
 
 def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Action) -> str:
@@ -93,10 +126,11 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             after = reached(game, state, path)
             if after == perform(game, state, action)[0]:
                 return "ok"
-            same = action.hands(game, state) == path[-1].hands(game, state) and after.question is not None
-            return "asked" if same else f"taken as {'; '.join(map(words, path))}"
+            asked = action.hands(game, state) == path[-1].hands(game, state) and after.question is not None
+            return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
         case Ambiguous(paths=paths):
-            return "asked" if any(action in path or _alike(action, path[-1]) for path in paths) else "ambiguous"
+            meant = any(action in path or _begins(game, state, action, path[-1]) for path in paths)
+            return "asked" if meant else "ambiguous"
         case InProgress(openers=openers) if any(one.verb == action.verb for one in openers):
             return "asked"
         case Refused(refusal=refusal):
@@ -105,7 +139,7 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             return type(verdict).__name__
 
 
-def told(verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
+def told(game: BaseGame, state: State, verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
     """How a forbidden action was taken."""
     match verdict:
         case Refused(refusal=found) | InProgress(refusal=Refusal() as found):
@@ -115,49 +149,120 @@ def told(verdict: Verdict | None, action: Action, refusal: Refusal) -> str:
         case Ambiguous(paths=paths):
             return "asked" if _says_more(action) else "ambiguous: " + "; ".join(words(path[-1]) for path in paths)
         case Explained(path=path):
-            return f"taken as {'; '.join(map(words, path))}"
+            open_ = _says_more(action) and _begins(game, state, action, path[-1])
+            asks = open_ and reached(game, state, path).question is not None
+            return "asked" if asks else f"taken as {'; '.join(map(words, path))}"
         case _:
             return type(verdict).__name__
 
 
+def _begins(game: BaseGame, state: State, action: Action, done: Action) -> bool:
+    """Whether what was done is the same action with less said."""
+    return type(done) is type(action) and done.hands(game, state) == action.hands(game, state)
+
+
 def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Picture | None:
     """The table after hands did an action and nothing else; ``None``: hands cannot."""
-    picture = _by_fields(game, state, action)
-    if picture is not None:
-        return picture
     try:
         after, facts = perform(game, state, action)
     except Exception:
         if allowed:
             raise
-        return None
+        return _by_fields(game, state, action, game.picture(state))
+    picture = _by_fields(game, state, action, game.picture(after))
+    if picture is not None:
+        return _onto_piles(game, state, after, picture, ())
+    if (begun := _begun(game, state, action, after)) is not None:
+        return laid(game, state, begun, allowed=allowed)
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
-    hands = action.hands(game, state) or shown or _named(game, action) & moved.keys() or _into(action, moved)
-    return _onto_piles(game, after, after_hands(game, state, after, frozenset(hands)), hands) if hands else None
+    changed = moved.keys() | _looks_otherwise(game, state, after)
+    hands = action.hands(game, state) or shown or _named(game, action) & changed or _into(game, state, action, moved)
+    if not hands:
+        return None
+    picture = _turned(game, state, after, after_hands(game, state, after, frozenset(hands)), hands)
+    return _onto_piles(game, state, after, _under_others(after, picture, hands), hands)
 
 
-def _onto_piles(game: BaseGame, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
-    """With the cards that hands laid on top of a pile."""
+def _turned(game: BaseGame, before: State, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands turned where they lie."""
     for where, expected in game.picture(after).items():
-        if expected.among and (top := after.top(where)) in hands and top is not None:
-            picture[where] = reads(top)
+        lies = {one.card: one for one in expected.cards if one.card in hands and one.angle is not None}
+        if where not in picture or not picture[where].ids & lies.keys():
+            continue
+        cards = (_lying(one, lies.get(one.card)) for one in picture[where].cards)
+        reading = reads(*cards)
+        if not agrees(game.picture(before)[where], reading):
+            picture[where] = reading
     return picture
 
 
-def _by_fields(game: BaseGame, state: State, action: Action) -> Picture | None:
-    """Where one card is laid into one place, and others are lifted for it."""
+def _lying(seen: VisibleCard, wanted: VisibleCard | None) -> VisibleCard:
+    """A card as it is wanted; as it lies where it is not."""
+    return seen if wanted is None else replace(seen, angle=wanted.angle, side=wanted.side)
+
+
+def _begun(game: BaseGame, state: State, action: Action, after: State) -> Action | None:
+    """Of a card that lies in the open and is gone afterwards: the action without its choices, if hands begin with that
+    (a card is turned, and then asked about)."""
+    before, seen, hands = _seen(game, state), _seen(game, after), action.hands(game, state)
+    chosen = [one.name for one in shapes(type(action)) if not one.required and one.name not in action.by_hand]
+    plain = type(action)(action.seat, *(getattr(action, one.name) for one in shapes(type(action)) if one.required))
+    if not chosen or plain == action or not hands or not hands <= before - seen or not game.may(state, plain):
+        return None
+    return plain if plain.hands(game, state) == hands else None
+
+
+def _seen(game: BaseGame, state: State) -> set[CardId]:
+    """The cards to be seen anywhere."""
+    expectation = game.picture(state)
+    return {one.card for expected in expectation.values() for one in expected.cards} | _piles(game, state).keys()
+
+
+def _onto_piles(game: BaseGame, before: State, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands laid on top of a pile, also such as lie there only until they have done their work;
+    what was taken off one uncovers the next."""
+    for card, where in _piles(game, after).items():
+        if card in hands:
+            picture[where] = reads(card)
+        elif picture.get(where) == BARE and game.picture(before)[where].among:
+            picture[where] = reads(max(game.picture(after)[where].among))
+    return picture
+
+
+def _piles(game: BaseGame, after: State) -> dict[CardId, Place]:
+    """On which pile a card is to be seen."""
+    return {card: where for where, expected in game.picture(after).items() for card in expected.among}
+
+
+def _under_others(after: State, picture: Picture, hands: Collection[CardId]) -> Picture:
+    """With the cards that hands tucked under one that is not to have any: they lie where that one lies."""
+    lying = {shown.card: where for where, reading in picture.items() for shown in reading.cards}
+    for card in sorted(hands):
+        to = after.where(card)
+        holder = card_id(to.spot, 1) if to is not None and to.spot else None
+        if card not in lying and holder in lying:
+            tucked = VisibleCard(card, under=(holder,))
+            picture[lying[holder]] = reads(*picture[lying[holder]].cards, tucked)
+    return picture
+
+
+def _by_fields(game: BaseGame, state: State, action: Action, wanted: Expectation) -> Picture | None:
+    """Where one card is laid into one place, the way round it is `wanted` there, and others are lifted for it."""
     hands, picture = action.hands(game, state), in_order(game, state)
     fields = [(one.shape, getattr(action, one.name)) for one in shapes(type(action))]
     places = [value for shape, value in fields if shape == "place" and value is not None]
     card = next((value for shape, value in fields if shape == "card" and value in hands), None)
     if len(places) != 1 or places[0] not in picture or card is None or not hands <= game.catalogue.listed:
         return None
+    if action.laid_on and places[0] not in action.laid_on:  # what is played is laid where one plays, not at its target
+        places = [next(iter(action.laid_on))]
     for where, reading in picture.items():
         if reading.ids & hands:
             left = [shown for shown in reading.cards if shown.card not in hands]
             picture[where] = reads(*left) if left else BARE
-    picture[places[0]] = reads(*picture[places[0]].cards, card)
+    lies = next((one for one in wanted.get(places[0], Expected()).cards if one.card == card), VisibleCard(card))
+    picture[places[0]] = reads(*picture[places[0]].cards, VisibleCard(card, lies.angle or 0, lies.side))
     return picture
 
 
@@ -169,20 +274,26 @@ def reached(game: BaseGame, state: State, path: Sequence[Action]) -> State:
 
 
 def _named(game: BaseGame, action: Action) -> set[CardId]:
-    """The cards that an action names, whatever for."""
-    names = [one.name for one in shapes(type(action)) if one.shape in ("card", "cards")]
-    return {card for card in action.named(*names) if card in game.catalogue}
+    """The cards that an action names, whatever for, and those of the characters it names."""
+    fields = shapes(type(action))
+    people = {card_id(str(getattr(action, one.name)), 1) for one in fields if one.shape == "text"}
+    named = {*action.named(*(one.name for one in fields if one.shape in ("card", "cards"))), *people}
+    return {card for card in named if card in game.catalogue.listed}
 
 
-def _into(action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:
-    """The cards that come to the places an action names."""
-    places = [getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"]
-    return {card for card, to in moved.items() if to in places and to is not None}
+def _looks_otherwise(game: BaseGame, before: State, after: State) -> set[CardId]:
+    """The cards that are to be seen turned or turned over where they lie."""
+    now = game.picture(after)
+    pairs = ((one, other) for where, expected in game.picture(before).items() if where in now
+             for one in expected.cards for other in now[where].cards)  # fmt: skip
+    return {one.card for one, other in pairs if one.card == other.card and not alike(one, other)}
 
 
-def _alike(one: Action, other: Action) -> bool:
-    """Whether two actions differ only in what cards do not show."""
-    return type(one) is type(other) and one.hands(State()) == other.hands(State())
+def _into(game: BaseGame, state: State, action: Action, moved: dict[CardId, Place | None]) -> set[CardId]:
+    """The cards that come to the places an action names, and do not lie there yet while something is asked of them."""
+    places = {getattr(action, one.name) for one in shapes(type(action)) if one.shape == "place"}
+    asked = {(card, where) for where, expected in game.picture(state).items() for card in expected.maybe}
+    return {card for card, to in moved.items() if to is not None and to in places and (card, to) not in asked}
 
 
 def _says_more(action: Action) -> bool:

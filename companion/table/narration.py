@@ -39,8 +39,9 @@ def tell(game: BaseGame, one: AppliedEntry, eyes: Eyes | None = None) -> History
         )
     if one.again is not None:
         lines = (*_wanted(game, one.again), *lines)
-    doer, only = _doer(game, entry.seat), confidants(game, one)
-    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, only)
+    action = action_of(game, entry)
+    doer = "" if action is not None and action.says_who else _doer(game, entry.seat)
+    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, confidants(game, one))
 
 
 def who(game: BaseGame, seat: Seat) -> str:

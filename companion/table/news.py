@@ -8,10 +8,12 @@ from companion.kernel.places import Seat
 
 
 class Note(Struct, frozen=True):
-    """A sentence shown for a while, and the monotonic second it disappears."""
+    """A sentence shown for a while, and the monotonic second it disappears. `of_now`: it speaks of the table as it is,
+    and goes as soon as that changes."""
 
     say: str
     until: float
+    of_now: bool = False
 
 
 class Latest(Struct, frozen=True):

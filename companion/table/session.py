@@ -22,6 +22,7 @@ from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
 from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
+from companion.table.recognition.errands import Errands
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ class Session:
         """What was taken back and can be played again while nothing else is done, the next one last."""
         self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
         """All that was ever taken back, oldest first."""
+        self.errands = Errands(game, past)
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
@@ -103,11 +105,22 @@ class Session:
         self.undone = False
         self.again.clear()
         done = [AppliedEntry(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
+        self._did(done)
+        return done
+
+    def _did(self, done: Sequence[AppliedEntry]) -> None:
+        """Entries that are on disk are true."""
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
+            self.errands.happened(one)
             self._log(one.entry, one)
-        return done
+
+    def errand_done(self, key: str, seat: Seat, at: datetime) -> None:
+        """An errand is done, `seat` or the camera (``!``) says so; lasts as long as the game."""
+        note = Draft(seat, "note", history.ERRAND_DONE + key)
+        self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state))
+        self.errands.done(key)
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""
@@ -136,6 +149,7 @@ class Session:
         back = TakenBack(entry, tuple(gone), tuple(agreed))
         self.again.append(back)
         self.taken_back.append(back)
+        self.errands.taken_back(gone)
         self._tell(narration.tell_undo(self.game, back))
         self._log(entry, *gone)
         return gone
@@ -156,10 +170,7 @@ class Session:
         self.undone = False
         again = Again(seat, tuple(agreed))
         done = [replace(one, entry=entry, again=again) for one, entry in zip(gone, entries, strict=True)]
-        self.done.extend(done)
-        self._tell(*(narration.tell(self.game, one) for one in done))
-        for one in done:
-            self._log(one.entry, one)
+        self._did(done)
         return done
 
     def group(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from companion.config.settings import CameraSettings
 from companion.games import RegisteredGame
 from companion.kernel.cards import TAG_MM, CardId
 from companion.table.clock import SystemClock
+from tests.waiting import soon
 from vision.cameras.picture_size import enough_for, smallest
 from vision.opencv import cv2
 from vision.reader.belief import Belief, Sighting
@@ -128,10 +128,7 @@ def test_a_picture_as_the_configuration_leaves_it_is_fine_enough_for_the_games_m
 
 def test_a_drawn_picture_stays_small(service: CameraService) -> None:
     """It has no lens's blur, and every phone shows it."""
-    deadline = time.monotonic() + 60
-    while (picture := service.jpeg()) is None and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert picture is not None
+    picture = soon(service.jpeg, "there is no picture")
     assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE).shape == (720, 1280)
 
 

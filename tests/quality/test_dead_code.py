@@ -1,4 +1,4 @@
-"""Nothing lies about unused: what neither the product nor a benchmark uses is dead, however well it is tested."""
+"""Nothing lies about unused: what no product, benchmark or torture uses is dead, however well it is tested."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 from vulture import Vulture
 
 ROOT = Path(__file__).resolve().parents[2]
-LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
+LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", "tests/torture", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
@@ -66,7 +66,7 @@ WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|pred
 @cache
 def unused() -> list[tuple[str, str]]:
     """(name, where) of everything that nothing names."""
-    found = Vulture(ignore_decorators=CALLED_BY_NAME)
+    found = Vulture(ignore_decorators=CALLED_BY_NAME, ignore_names=["test_*"])
     found.scavenge([str(ROOT / one) for one in LOOKED_AT])
     places = [(one, str(one.filename.relative_to(ROOT))) for one in found.get_unused_code(min_confidence=60)]
     return [

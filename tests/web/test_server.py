@@ -5,7 +5,6 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Thread, active_count
-from time import monotonic
 from urllib.request import Request, urlopen
 
 import pytest
@@ -24,10 +23,10 @@ HALF_OPEN = 120
 HEAD = "POST /api/act HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
-def news(address: str, after: int) -> tuple[int, float]:
-    """A phone's waiting question: the version it was told, and when."""
+def news(address: str, after: int) -> int:
+    """A phone's waiting question: the version it was told."""
     with urlopen(f"{address}/api/page?after={after}", timeout=2 * OUTER_S) as answer:
-        return json.load(answer)["version"], monotonic()
+        return int(json.load(answer)["version"])
 
 
 def tap(address: str, version: int) -> bool:
@@ -57,11 +56,8 @@ def test_fifty_phones_wait_without_a_thread_each_and_hear_of_it_at_once(
         assert active_count() < 2 * PHONES, "the phones of this test, and no thread for each of them"
         assert tap(address, before)
 
-        shown = monotonic()
         host.show(replace(stage.calm(), question=stage.DRAW))
-        told = [phone.result(OUTER_S) for phone in waiting]
-    assert {version for version, _ in told} == {before + 1}
-    assert max(at for _, at in told) - shown < OUTER_S
+        assert {phone.result(OUTER_S) for phone in waiting} == {before + 1}
 
 
 def counting(wait_newer, asked: list[int]):  # type: ignore[no-untyped-def]
@@ -75,7 +71,7 @@ def counting(wait_newer, asked: list[int]):  # type: ignore[no-untyped-def]
 def test_a_phone_is_answered_when_its_patience_ends(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.delivery.waiting.WAIT_S", 0.05)
     with served(create_app(host)) as address:
-        assert news(address, host.page().version)[0] == host.page().version
+        assert news(address, host.page().version) == host.page().version
 
 
 @pytest.mark.parametrize(
@@ -194,12 +190,10 @@ def test_it_ends_soon_although_phones_wait(host: FakeHost, monkeypatch: pytest.M
     waiting = Thread(target=_ask, args=(f"http://127.0.0.1:{server.port}", host.page().version))
     waiting.start()
     soon(lambda: server.held)
-    began = monotonic()
     server.stop()
     server.stop()
     thread.join(OUTER_S)
     assert not thread.is_alive()
-    assert monotonic() - began < OUTER_S
     host.show(stage.calm())
     waiting.join(OUTER_S)
 

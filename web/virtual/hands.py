@@ -8,6 +8,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
+from web.client import door
 from web.context import app_context
 from web.json_api import body, json_response
 from web.virtual import room
@@ -47,6 +48,18 @@ class CardBody(Struct, frozen=True, forbid_unknown_fields=True):
     card: CardId
     seat: str | None = None
     pile: str | None = None
+
+
+class PileBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pile."""
+
+    pile: str
+
+
+class SeatBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: str
 
 
 class TurnBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,11 +120,13 @@ def lift() -> Response:
     """Takes a card into a hand, or puts it back on its pile."""
     wanted = body(CardBody)
     room.allow(room.piles().holder(wanted.card), wanted.seat)
-    if wanted.seat:
-        room.at_table(wanted.seat)
-        room.piles().take(wanted.card, wanted.seat)
-    else:
-        room.piles().put_away(wanted.card, wanted.pile)
+    tucked = room.table_of().tucked(wanted.card)
+    for card in (wanted.card, *tucked):  # what is tucked under it comes along
+        if wanted.seat:
+            room.at_table(wanted.seat)
+            room.piles().take(card, wanted.seat)
+        else:
+            room.piles().put_away(card, wanted.pile if card == wanted.card else None)
     return room.done()
 
 
@@ -134,6 +149,27 @@ def shuffle() -> Response:
     """Shuffles the cards of a region (a discard pile) back into their piles."""
     wanted = body(RegionBody)
     return json_response({"ok": True, "shuffled": room.piles().shuffle_in(wanted.region, wanted.pile)})
+
+
+@blueprint.post("/mix")
+@least(Role.SEAT, HIDDEN)
+def mix() -> Response:
+    """Shuffles a pile."""
+    wanted = body(PileBody)
+    room.allow(room.piles().owner(wanted.pile))
+    room.piles().shuffle(wanted.pile)
+    return room.done()
+
+
+@blueprint.post("/take-back")
+@least(Role.HOST)
+def take_back() -> Response:
+    """The hand of a seat that a phone plays comes back to the table: the phone goes on watching."""
+    holder = door().phones.holder(body(SeatBody).seat)
+    if holder is None:
+        return json_response(Answer(False, say("No phone has that hand."), code="E_NO_PHONE"), 409)
+    door().phones.stand(holder.id)
+    return room.done()
 
 
 @blueprint.post("/tidy")

@@ -12,8 +12,8 @@ from companion.kernel.places import SEATS
 from companion.kernel.sentences import as_plain_text, say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
-from web.client import client
-from web.context import app_context, whole_page
+from web.client import client, door
+from web.context import app_context, which_game, whole_page
 from web.json_api import body, json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
@@ -53,11 +53,13 @@ def page() -> str:
 @least(Role.SEAT)
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, the first lesson, and the edition of its pictures."""
-    form = app_context().games.get(whole_page().game)
     heads = room.table_of().two_sided()
-    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
+    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": app_context().lesson or LESSON}
     about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    show = app_context().show
+    about["show"] = show is not None and show.plays(whole_page().game)
+    about["hosts"] = client().role is Role.HOST
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 
@@ -90,17 +92,20 @@ def back_picture() -> Response:
 @blueprint.get("/levels")
 @least(Role.SEAT)
 def levels() -> Response:
-    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, and whose hands this page
-    may show (`seats`); asked often."""
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is
+    (`game`), whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do
+    now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
     seats = [seat for seat in SEATS if client().may(seat)]
+    away = [one.seat for one in door().phones.all() if one.seat and one.seat not in seats]
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
-    return json_response(
-        {"levels": now, "table": room.revision(), "version": version, "seats": seats, "demo": now_shown}
-    )
+    owed = app_context().owed
+    hands = {"seats": seats, "away": away, "owed": "" if owed is None else owed()}
+    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "demo": now_shown}
+    return json_response({**shown, **hands})
 
 
 @blueprint.post("/demo")

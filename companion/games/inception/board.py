@@ -185,6 +185,11 @@ def people_moved(game: InceptionContext, state: State, moved: Hands) -> Iterable
     return (who for who in names.CHARACTERS if moved is None or names.card_of(who) in moved)
 
 
+def levels(game: InceptionContext, state: State, moved: Hands) -> tuple[int, ...]:
+    """The levels on which a Kick works; hands may have gone to any other."""
+    return names.KICK_LEVELS if moved is None else names.LEVELS
+
+
 def empty_slots(game: InceptionContext, state: State, moved: Hands = None) -> tuple[Place, ...]:
     """The display slots without a card, whatever the set allows."""
     return tuple(slot for slot in names.DISPLAY if not state.at(slot))

@@ -47,7 +47,10 @@ class Incubo(IncuboContext, BaseGame):
     in_all_languages = True
     end_clause = "CUBO-END-01"
     rules = Rules.of(
-        *files("companion.games.incubo.rules", "setup choose dice draw turned_up place powers result monster")
+        *files(
+            "companion.games.incubo.rules",
+            "setup choose dice draw turned_up place removing powers looking result monster",
+        )
     )
     dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)
@@ -96,6 +99,7 @@ class Incubo(IncuboContext, BaseGame):
 
     home_of, oddities, picture = picture.home_of, picture.oddities, picture.picture
     panel, cues, errands = devices.panel, devices.cues, devices.errands
+    beside, pile_end = devices.beside, devices.pile_end
     view = view.view
     printed = printed.printed
     guide = guide.guide

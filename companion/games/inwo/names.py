@@ -72,6 +72,8 @@ PROMISES = table.counter("promises")
 """Promises noted; nobody is held to them (INWO-TRADE-06)."""
 WHISPERS = table.counter("whispers")
 """Words between two players, of which nobody else learns (INWO-TRADE-07)."""
+TRADES = table.counter("trades")
+"""Gifts and trades that were accepted."""
 NEXT_PLAY = table.counter("plays")
 """Plays announced so far; the next one's id."""
 RULINGS = table.counter("rulings")

@@ -47,7 +47,7 @@ class Attack(Kept, frozen=True, tag=True):
     `frozen` is the target's Power when an Instant attack was announced, `power` that of a card whose text asks what has
     happened before. `with_cards` strike together with `card`.
     `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
-    thrown once more by themselves.
+    thrown once more by themselves. `passing`: who is not asked again before somebody does something.
     """
 
     id: int
@@ -72,6 +72,7 @@ class Attack(Kept, frozen=True, tag=True):
     again: tuple[CardId, ...] = ()
     power: int | None = None
     claimants: tuple[tuple[CardId, Seat], ...] = ()
+    passing: tuple[Seat, ...] = ()
 
     def claimed(self, card: CardId, seat: Seat) -> bool:
         """Whether what a card gives to this seat has been claimed (INWO-ATTACK-GEN-14)."""

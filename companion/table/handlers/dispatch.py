@@ -9,6 +9,7 @@ from companion.table.handlers import bell, clock_ticks, corrections, pictures, t
 from companion.table.handlers.which_game import Begin
 from companion.table.host_state import HostState
 from companion.table.messages import (
+    ERRAND,
     Answer,
     BellHeld,
     BellRung,
@@ -59,8 +60,12 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return taps.tapped(host_state, message)
         case ResolveVerdict(choice=problems.RING_NOW):
             return bell.unseen(host_state, message)
+        case ResolveVerdict(choice=choice) if choice.startswith(ERRAND):
+            return corrections.errand_done(host_state, message)
         case ResolveVerdict():
-            return corrections.settled(host_state, message)
+            answer = corrections.settled(host_state, message)
+            bell.cleared_up(host_state)
+            return answer
         case UndoRequested():
             return taking_back.undone(host_state, message)
         case RedoRequested():

@@ -46,6 +46,8 @@ REDO = "played again"
 """The note before moves that were taken back and are played again, by whoever wanted that."""
 AGREED = "agreed: "
 """The note before an undo, or before moves played again, that names the seats that were asked and agreed."""
+ERRAND_DONE = "errand done: "
+"""The note that an errand is done, with its key (`companion.table.recognition.errands`)."""
 
 
 class Again(Struct, frozen=True):
@@ -78,12 +80,14 @@ class Past(Struct):
     """What a game's entries come to. `done` are those that count, the setup first.
 
     `again` was taken back and can be played again while nothing else is done, the next one last. `happened` is all of
-    it in order, what was taken back standing there as such only.
+    it in order, what was taken back standing there as such only. `errands_done` are the keys of the errands that are
+    done, each with the number of its note.
     """
 
     done: list[AppliedEntry]
     again: list[TakenBack]
     happened: list[AppliedEntry | TakenBack]
+    errands_done: list[tuple[int, str]] = []
 
 
 def row_of(game: BaseGame, began: str) -> GameRow:
@@ -236,6 +240,8 @@ def folded(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Past:
             notes = _noted(notes, entry)
             if entry.action == REDO:
                 del past.again[-1:]
+            if entry.action.startswith(ERRAND_DONE):
+                past.errands_done.append((entry.n, entry.action.removeprefix(ERRAND_DONE)))
             continue
         if notes.at != entry.at:
             notes = _Notes(timed=notes.timed)

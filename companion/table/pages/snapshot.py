@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.errors import NoSuchSeat
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place, Seat
@@ -21,7 +22,6 @@ from companion.table.journal.secrecy import Eyes
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
-from companion.table.recognition.errands import errands
 from companion.table.unclear import unclear
 
 
@@ -42,7 +42,8 @@ class Snapshot(Struct, frozen=True):
     taps: tuple[Action, ...] = ()
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[str, ...] = ()
+    errands: tuple[tuple[str, Errand, str], ...] = ()
+    """What hands have to do where no camera looks: its key, and what it says with whose it is."""
     told: tuple[HistoryLine, ...] = ()
     notes: tuple[str, ...] = ()
     devices: tuple[DeviceStatus, ...] = ()
@@ -107,7 +108,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
-        errands=() if state.over is not None else errands(eyes, session.done),
+        errands=() if state.over is not None else session.errands.said(),
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
@@ -128,16 +129,20 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
-    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own."""
+    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own, and
+    what costs something stands under its heading."""
     if state.question is not None:
         return ()
     said = game.dialogs.of_verb
-    return tuple(action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    found = (action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    return tuple(one for one in found if one.standing != "costs" or not game.tap_heading(state, one.verb))
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
     """How the table lies after a start; it speaks of a list only while there is one."""
     if host_state.welcome is None or host_state.now >= host_state.welcome or host_state.session is None:
+        return
+    if host_state.half_read:
         return
     if not host_state.session.resumed:
         if owed:

@@ -16,10 +16,11 @@ from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
 from companion.table.journal.secrecy import Eyes
-from companion.table.messages import KEEP_MOVES, REDO
+from companion.table.messages import ERRAND, KEEP_MOVES, REDO
 from companion.table.narration import as_read
 from companion.table.page import Choice, HistoryLine, Page, Problem, Question
 from companion.table.pages import action_groups
+from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
 from companion.table.pages.preview import labels, preview
@@ -51,6 +52,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     eyes = snapshot.eyes(game, seat)
     return Page(
         version=snapshot.version,
+        number=snapshot.game_id,
         game=game.name,
         title=game.title or game.name,
         view=view,
@@ -58,9 +60,9 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
-        errands=snapshot.errands,
+        errands=tuple(_errands(snapshot, eyes)),
         choices=choices,
-        thumb=_thumb(snapshot, game, choices),
+        thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
         dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
@@ -77,6 +79,15 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
+
+
+def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[Choice]:
+    """The errands that came of what these eyes know."""
+    entries = {str(one.entry.n): one for one in snapshot.done} if snapshot.errands else {}
+    for key, errand, text in snapshot.errands:
+        entry = entries.get(key.partition(".")[0])
+        if entry is None or eyes.knows(entry):
+            yield Choice(text, ERRAND + key, errand.seat)
 
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
@@ -111,15 +122,19 @@ def _may(seat: Seat | None, action: Action) -> bool:
 
 
 def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
-    return Choice(game.label(snapshot.state, action), words(action), action.seat)
+    return Choice(game.label(snapshot.state, action), words(action), action.seat, standing=action.standing)
 
 
-def _thumb(snapshot: Snapshot, game: BaseGame, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """What a ring means now; where it means nothing, the few ways of the first kind (which pile to draw from)."""
-    ring = game.bell(snapshot.state) if choices else None
-    if isinstance(ring, Action) and any(one.words == words(ring) for one in choices):
+def _thumb(snapshot: Snapshot, game: BaseGame, seat: Seat | None, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """Of what goes on with the turn what a ring means now; where that is nothing, the few ways of the first kind (which
+    pile to draw from). Out of turn nothing stands where the thumb is."""
+    onward = [one for one in choices if one.standing == "next" and one.seat == snapshot.state.turn.seat]
+    if not onward or seat not in (None, snapshot.state.turn.seat):
+        return ()
+    ring = game.bell(snapshot.state)
+    if isinstance(ring, Action) and any(one.words == words(ring) for one in onward):
         return (words(ring),)
-    first = [one.words for one in choices if one.words.split(" ")[0] == choices[0].words.split(" ")[0]]
+    first = [one.words for one in onward if one.words.split(" ")[0] == onward[0].words.split(" ")[0]]
     return tuple(first) if len(first) <= THUMB else ()
 
 
@@ -130,20 +145,21 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     prompt = pending.prompt
     left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    found = listed(snapshot, game, seat)
     if any(choice.seat == CHANCE for choice in choices):
-        choices = (*choices, Choice(THROW, "throw", CHANCE))
+        choices = (Choice(THROW, "throw", CHANCE), *choices)
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
     asked = (
         prompt.key,
         remembered(prompt.say, partial(_names, game)),
         prompt.clause,
-        choices,
+        (*found, *choices),
         pending.waiting,
         left,
         written,
     )
-    return Question(*asked, seconds=seconds, silence=silence)
+    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
 
 
 def seconds_left(snapshot: Snapshot, now: float) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
@@ -61,10 +62,19 @@ class Forbidden:
             if action.verb not in dialogs.of_verb or (action.seat, action.verb) in said:
                 continue
             laid = {name: tuple(action.named(name)) for name in action.by_hand if getattr(action, name)}
+            if self._lies_wrong(node.state, action, laid):
+                continue
             opener = dialogs.begun(self.game, node.state, action.seat, action.verb, laid)
             if opener is not None:
                 said[action.seat, action.verb] = opener
         return iter(said.values())
+
+    def _lies_wrong(self, state: State, action: Action, laid: Mapping[str, tuple[str, ...]]) -> bool:
+        """Whether its dialog asks where the card lies, and that is nowhere it may lie."""
+        places = [one.name for one in shapes(type(action)) if one.shape == "place"]
+        lies = {name: (str(where),) for name in places if (where := getattr(action, name)) is not None}
+        draft = self.game.dialogs.draft(self.game, state, action.seat, action.verb, {**laid, **lies})
+        return draft is not None and any(lies.get(one.field, one.value) != one.value for one in draft.blanks)
 
     def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
         """What the other clues mean while `begun` is unfinished, judged as if a phone had announced that move."""
@@ -132,7 +142,8 @@ class Forbidden:
                 continue
             if refusal is not None:
                 after = self._after(node, action)
-                yield Found(action, refusal, after is not None and not after.left)
+                if _lies_there(node, action, after):
+                    yield Found(action, refusal, after is not None and not after.left)
 
     def _forbidden(self, node: Node) -> Iterator[Found]:
         for action in self._conceived(node):
@@ -163,7 +174,7 @@ class Forbidden:
         if key not in self._meant:
             listed = chain(self.game.answers(state, moved), self.game.pseudo_legal(state, moved))
             meant = ((action, action.hands(self.game, state)) for action in dict.fromkeys(listed))
-            self._meant[key] = (state, [one for one in meant if one[1]])
+            self._meant[key] = (state, [one for one in meant if one[1] or _named_in_answer(state, one[0])])
         free = moved - node.spent
         return [action for action, hands in self._meant[key][1] if hands <= free]
 
@@ -174,3 +185,16 @@ class Forbidden:
         except Exception as error:  # what the rules forbid, they need not be able to carry out
             log.debug("cannot imagine %r: %s", action, error)
             return None
+
+
+def _lies_there(node: Node, action: Action, after: Node | None) -> bool:
+    """Whether what was laid lies where the action has it: where it says, else where it brings it."""
+    if any(one.shape == "place" for one in shapes(type(action))):
+        return True
+    brought = {(move.card, move.to) for move in after.moves} if after is not None else set()
+    return all((card, clue.place) in brought for clue in node.left for card in clue.came)
+
+
+def _named_in_answer(state: State, action: Action) -> bool:
+    """Whether it answers what is asked by naming something: that may be shown by what comes of it."""
+    return state.question is not None and state.question.admits(action) and bool(shapes(type(action)))

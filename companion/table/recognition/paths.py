@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact, Moved
@@ -31,7 +32,9 @@ class Node(Struct, frozen=True):
     last: Node | None = None
     spent: frozenset[CardId] = frozenset()
     touched: frozenset[CardId] = frozenset()
-    """The cards that the last action moves or asks hands for."""
+    """The cards that the last action moves, turns or asks hands for."""
+    answered: frozenset[CardId] = frozenset()
+    """The cards that answers on the way moved: where such a card lies is what was answered, and no further move."""
 
 
 class Outcome(Struct, frozen=True):
@@ -78,7 +81,10 @@ class Outcomes:
             return None
         spent = node.spent | taken_off(self.game, node.state, action, outcome.state, outcome.expectation)
         touched = action.hands(self.game, node.state) | shown | {move.card for move in outcome.moves}
-        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched)
+        if shapes(type(action)):  # what names nobody is not said by turning somebody's card
+            touched = touched.union(*(clue.turned for clue in node.left if clue not in left))
+        answered = node.answered | touched if node.state.question is not None else node.answered
+        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched, answered)
 
 
 def taken_off(game: BaseGame, before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:

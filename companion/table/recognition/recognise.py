@@ -21,6 +21,7 @@ from itertools import chain, islice
 from msgspec import Struct
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
@@ -137,6 +138,8 @@ class _Search:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
+        if (astray := self._astray()) is not None:
+            return Explained(self.clues, astray.path)
         whole = self._begins(self.root)
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
@@ -165,12 +168,23 @@ class _Search:
             self.begun.extend(reached)
         return []
 
+    def _astray(self) -> Node | None:
+        """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is
+        work left to be done and no mistake."""
+        for node in self.begun[1:]:
+            sent = {move.card for move in node.moves}
+            piles = (clue for clue in node.left if str(clue.place) in self.forbidden.piles)
+            wrong = {clue for clue in piles if clue.came and clue.came <= sent and not (clue.gone or clue.turned)}
+            if node.left and wrong.issuperset(node.left):
+                return node
+        return None
+
     def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Every new state one legal action further that explains something."""
         known: list[State] = []
         reach = self.clues.reach
         for node in nodes:
-            free = reach - node.spent
+            free = reach - node.spent - (node.answered if node.state.question is None else frozenset())
             for action in self._meant(node.state, reach):
                 if not action.hands(self.game, node.state) <= free or not self.game.may(node.state, action):
                     continue
@@ -189,12 +203,15 @@ class _Search:
     def _meant(self, state: State, cards: frozenset[CardId] | None) -> Iterator[Action]:
         """What could be meant in a state by hands that moved some of these cards (``None``: any).
 
-        A choice of an open question that moves a card may be made by moving it, also where no hand has to.
+        A choice of an open question that moves a card may be made by moving it, also where no hand has to. Nobody
+        rings by moving cards: what was asked already is not answered like that with what a ring means.
         """
-        options = state.question.prompt.options if state.question is not None else ()
+        prompt = state.question.prompt if state.question is not None else None
+        options = prompt.options if prompt is not None else ()
+        rung = prompt.bell if prompt is not None and state is self.root.state else None
         for action in self.game.candidates(state, cards):
             chosen = action in options and action.seat not in (CHANCE, ARBITER)
-            if chosen or action.shown or action.hands(self.game, state):
+            if action.hands(self.game, state) or action.shown or (chosen and (action != rung or shapes(type(action)))):
                 yield action
 
     def _same(self, one: State, other: State) -> bool:

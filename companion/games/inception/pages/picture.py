@@ -53,10 +53,15 @@ def _row(game: InceptionContext, state: State, level: int) -> Expected:
     for card in state.at(names.team(level)):
         if isinstance(game.design(card), Character):
             shown.append(lying(game, card, state_of(state, face_of(card))))
-            shown.extend(VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))
+            shown.extend(_tucked(state, card))
         else:
             shown.append(VisibleCard(card, None))
     return Expected(tuple(shown))
+
+
+def _tucked(state: State, card: CardId) -> Iterator[VisibleCard]:
+    """The cards under a character."""
+    return (VisibleCard(one, None, under=(card,)) for one in attached(state, face_of(card)))
 
 
 @lru_cache(maxsize=256)
@@ -75,9 +80,10 @@ def _bench(game: InceptionContext, state: State, who: str) -> Expected:
     if card not in there:
         return face_up(there)
     failed = state.mark(card, names.ATTEMPTS)
+    lies = lying(game, card, names.WEAK if failed else names.HEALTHY)
     if failed == 1:
-        return Expected((VisibleCard(card, SIDEWAYS, half_turn=True),))
-    return Expected((lying(game, card, names.WEAK if failed else names.HEALTHY),))
+        lies = VisibleCard(card, SIDEWAYS, half_turn=True)
+    return Expected((lies, *_tucked(state, card)))
 
 
 # --- corrections ---------------------------------------------------------------------------------------------------

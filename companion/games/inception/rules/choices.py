@@ -61,7 +61,9 @@ class Answer(PlayerAction, frozen=True):
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.question is None or self not in state.question.prompt.options:
-            yield from self.unlisted(game, state) if asked(state, *self.answers) else (unanswered(state),)
+            if not asked(state, *self.answers):
+                yield unanswered(state)
+            yield from self.unlisted(game, state)
 
     def unlisted(self, game: InceptionContext, state: State) -> Faults:
         """What may be wrong with it when it is not among the answers listed; with nothing wrong it may be given."""
@@ -113,6 +115,7 @@ class Choose(Answer, frozen=True):
     answers = ("heal", "revive", "retarget", "cover", "hurt", "set", "strip", "clear")
     said = "{who}"
     wrong = no("E_BAD_TARGET", "INC-RULING-42", say("{who} cannot be chosen here."))
+    ways = (board.people_moved,)
 
     who: str
 
@@ -139,7 +142,7 @@ class Send(Answer, frozen=True):
     answers = ("send",)
     said = say("{who} goes to Level {level}")
     wrong = no("E_BAD_TARGET", "INC-RULING-40", say("{who} cannot be sent to Level {level}."))
-    ways = (board.people_moved, names.KICK_LEVELS)
+    ways = (board.people_moved, board.levels)
 
     who: str
     level: int

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.inception import board, names
 from companion.games.inception.actions import PlayerAction, no
 from companion.games.inception.context import InceptionContext
-from companion.games.inception.designs import Character, KickCard, Need
+from companion.games.inception.designs import KickCard, Need
 from companion.games.inception.facts import Unfinished, Went, defeat
 from companion.games.inception.rules.choices import Answer, question
 from companion.games.inception.rules.hand import out_of_hand
@@ -92,9 +92,12 @@ class Stay(Answer, frozen=True):
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Stay]:
-        people = moved is None or any(isinstance(game.design(one), Character) for one in moved if one in game.catalogue)
-        if people and state.turn.phase in names.CHECKS:
-            yield from (cls(names.PLAYER, (who,)) for who in board.active_on(state, board.front(state)))
+        """Hands show it by taking the others along: whoever they leave there stays, rightly or not."""
+        there = board.active_on(state, board.front(state)) if state.turn.phase in names.CHECKS else ()
+        if moved is None:
+            yield from (cls(names.PLAYER, (who,)) for who in there)
+        elif any(names.card_of(who) in moved for who in there):
+            yield cls(names.PLAYER, tuple(who for who in there if names.card_of(who) not in moved))
 
     def unlisted(self, game: InceptionContext, state: State) -> Faults:
         if len(self.who) != 1 or self.who[0] not in board.active_on(state, board.front(state)):
@@ -124,7 +127,7 @@ class LayKick(CardAction, PlayerAction, frozen=True):
 
     verb = "kick"
     said = say("Lay the Kick on Level {level}")
-    ways = (board.such(board.from_hand, KickCard), names.KICK_LEVELS)
+    ways = (board.such(board.from_hand, KickCard), board.levels)
 
     level: int
 

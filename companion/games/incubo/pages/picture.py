@@ -9,8 +9,9 @@ from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CourageCard, FearCard
 from companion.games.incubo.names import Side
-from companion.games.incubo.rules.place import Agree, Put, Remove
-from companion.games.incubo.rules.powers import QUESTION, UseCard
+from companion.games.incubo.rules.place import Agree, Put
+from companion.games.incubo.rules.powers import being_used
+from companion.games.incubo.rules.removing import Remove
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place
@@ -72,17 +73,9 @@ def lying(game: IncuboContext, state: State, who: Side, card: CardId) -> Visible
     """
     other_end = bool(state.mark(card, names.COMPANION)) != bool(state.mark(card, names.WRONG))
     angle = facing(names.OTHER[who] if other_end else who)
-    if not state.mark(card, names.USED) and card not in _being_used(state):
+    if not state.mark(card, names.USED) and card not in being_used(state):
         return VisibleCard(card, angle, either_way=board.power(game, state, card, who) is not None)
     return VisibleCard(card, (angle + USED_DEG) % 360, either_way=True)
-
-
-def _being_used(state: State) -> frozenset[CardId]:
-    """The card whose power is used while something is still asked about it."""
-    question = state.question
-    if question is None or question.prompt.key != QUESTION:
-        return frozenset()
-    return frozenset(one.card for one in question.prompt.options if isinstance(one, UseCard))
 
 
 def _waiting(state: State, who: Side) -> dict[Place, frozenset[CardId]]:

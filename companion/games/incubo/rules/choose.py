@@ -106,7 +106,7 @@ class Face(CardAction, frozen=True):
     def faults(self, game: IncuboContext, state: State) -> Faults:
         if to_offer(state):
             yield no("E_WRONG_PHASE", "CUBO-DREAM-02", say("First draw all the dreams to choose from."))
-        if self.card not in to_face(state):
+        elif self.card not in to_face(state):
             yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-01", say("{card} cannot be faced now."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:

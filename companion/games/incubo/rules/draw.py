@@ -85,22 +85,21 @@ class Draw(CardAction, frozen=True):
         if self.to is not None and not game.is_chime(self.card) and game.end(self.card, who) is None:
             text = say("{card} has no symbol of {who}.", card=game.card_name(self.card), who=game.person(who))
             yield no("E_NO_SYMBOL", "CUBO-CARD-03", text)
-        yield self._no_card(game, state, who)
+        yield from self._no_card(game, state, who)
         yield self._unpaid(state, kind)
         yield self._misplaced(game, state, who, kind)
 
-    def _no_card(self, game: IncuboContext, state: State, who: Side) -> Refusal | None:
+    def _no_card(self, game: IncuboContext, state: State, who: Side) -> Faults:
         pile = owed(state) == NEXT_OF_PILE
         if not (board.discard_size(state, who) if pile else board.can_draw(state, who)):
-            return no("E_NO_CARDS", "CUBO-RULING-35")
+            yield no("E_NO_CARDS", "CUBO-RULING-35")
         if state.turn.phase == names.MONSTER and not board.standing(game, state):
-            return no("E_NO_PART", "CUBO-MON-06", say("Every part is beaten."))
+            yield no("E_NO_PART", "CUBO-MON-06", say("Every part is beaten."))
         if same(game, self.card, board.in_discard(state, who) if pile else board.next_cards(state, who)) is None:
             text = (
                 say("{card} is not in your discard pile.") if pile else say("{card} is not the next card of your deck.")
             )
-            return no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", say(text, card=game.card_name(self.card)))
-        return None
+            yield no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", say(text, card=game.card_name(self.card)))
 
     def _unpaid(self, state: State, kind: Kind) -> Refusal | None:
         return no("E_NO_CHIME", "CUBO-PLAY-08") if kind == "paid" and not state.count(names.RESERVE) else None
@@ -207,8 +206,12 @@ class WrongEnd(CardAction, frozen=True):
                 yield from (cls(game.seat(who), card, to) for card in cards for to in places)
 
     def faults(self, game: IncuboContext, state: State) -> Faults:
-        turn = say("Turn {card} round: your symbol belongs at the lower right.")
-        yield no("E_WRONG_END", "CUBO-CARD-02", turn)
+        """Its end comes first; whatever else is wrong makes it less likely that hands meant this."""
+        if game.end(self.card, game.side(self.seat)) is not None:
+            turn = say("Turn {card} round: your symbol belongs at the lower right.")
+            yield no("E_WRONG_END", "CUBO-CARD-02", turn)
+        yield from Draw(self.seat, self.card, self.to).faults(game, state)
+        yield no("E_ILLEGAL_MOVE", "CUBO-CHIMECARD-01", say("{card} is not played: lay it on the Chime deck."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         yield Moved(self.card, self.to)

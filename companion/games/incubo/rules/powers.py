@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced
+from companion.games.incubo.facts import PowerUsed, TokenPlaced
 from companion.games.incubo.power import NO_CARD, Choice, Power, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.turned_up import same
@@ -19,14 +19,11 @@ from companion.games.incubo.steps import (
     CheckParts,
     LookBelow,
     PlaceToken,
-    PutBack,
-    Reshuffle,
-    TakeOut,
     UsePower,
 )
 from companion.kernel.actions import Action, CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Moved, set_to
+from companion.kernel.facts import Asked, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
@@ -94,6 +91,14 @@ def _among(game: IncuboContext, chosen: CardId | int, values: tuple[CardId | int
     return same(game, chosen, tuple(one for one in values if isinstance(one, str))) is not None
 
 
+def being_used(state: State) -> frozenset[CardId]:
+    """The card whose power is used while something is still asked about it."""
+    question = state.question
+    if question is None or question.prompt.key != QUESTION:
+        return frozenset()
+    return frozenset(one.card for one in question.prompt.options if isinstance(one, UseCard))
+
+
 @rules.action
 class UseCard(CardAction, frozen=True):
     """The power of an own card is used. The fields are what is chosen for it (see `power.Use`); the rest is asked."""
@@ -126,16 +131,17 @@ class UseCard(CardAction, frozen=True):
             return
         for who in game.sides:
             for card in board.area(state, who):
-                if moved is None or card in moved:
-                    power = board.power(game, state, card, who)
-                    if power is not None and not power.must:
-                        yield cls(game.seat(who), card)
+                power = board.power(game, state, card, who)
+                usable = power is not None and not power.must
+                if usable if moved is None else card in moved:  # hands may turn any
+                    yield cls(game.seat(who), card)
 
     def hands(self, game: IncuboContext, state: State) -> frozenset[CardId]:
         """The card is turned; what is chosen for it afterwards is said on the phone, or laid on the discard pile."""
         question = state.question
-        if question is None or question.prompt.key != QUESTION:
+        if self.card not in being_used(state):
             return frozenset((self.card,))
+        assert question is not None
         return frozenset((self.out,)) if self.out and question.prompt.clause in ONTO_THE_PILE else frozenset()
 
     def faults(self, game: IncuboContext, state: State) -> Faults:
@@ -185,10 +191,12 @@ class Leave(Answer, frozen=True):
 
 @rules.expands(UsePower)
 def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[StepBase]:
-    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03)."""
+    """T-POWER. A starred power that cannot be resolved is ignored (CUBO-CLAR-03). Of another the card is turned for
+    nothing: the rules forbid it, but hands may have done it."""
     use = step.use
     source, works = source_power(game, state, use), effective(game, state, use)
     if source is None or works is None:
+        yield from set_to_used(state, use.source)
         return
     used = bool(state.mark(use.source, names.USED))
     if source.must and not (works.looks and used) and (used or unresolvable(game, state, use)):
@@ -197,6 +205,8 @@ def use_power(game: IncuboContext, state: State, step: UsePower) -> Iterator[Ste
     missing = next((one for one in choices(game, state, use) if not getattr(use, one.field)), None)
     if missing is None:
         yield from _used(game, state, use, works)
+    elif not (source.must or fitting(game, state, use, missing)):
+        yield from set_to_used(state, use.source)
     elif (source.must or works.fear) and len(missing.values) == 1:  # a Fear power, copied or not, asks on a tie only
         yield changed(step, **{missing.field: missing.values[0]})
     elif works.looks and board.deck_size(state, use.who) < works.looks and board.discard_size(state, use.who):
@@ -237,52 +247,6 @@ def _asked(game: IncuboContext, state: State, use: Use, works: Power, missing: C
     yield Asked(Prompt((seat,), QUESTION, missing.say, tuple(options), missing.clause or works.clause, bell=bell))
 
 
-# --- cards of the deck ---------------------------------------------------------------------------------------------
-
-
-@rules.expands(LookBelow)
-def look_below(game: IncuboContext, state: State, step: LookBelow) -> Iterator[StepBase]:
-    """CUBO-RULING-24: the shuffled discard pile comes below the rest of the deck."""
-    who = step.who
-    if board.deck_size(state, who) >= step.n or not board.discard_size(state, who):
-        return
-    to = names.deck(who)
-    if not state.at(names.deck(who)) and not state.count(names.hidden_in_deck(who)):
-        top, bottom = state.at(names.top(who)), state.at(names.bottom(who))
-        yield from (Moved(card, names.top(who)) for card in (*bottom, *top))
-    else:
-        yield from (Moved(card, to) for card in state.at(names.bottom(who)))
-    yield Reshuffle(who)
-
-
-@rules.expands(TakeOut)
-def take_out(game: IncuboContext, state: State, step: TakeOut) -> Iterator[StepBase]:
-    """A card that was looked at goes to a discard pile or the box; nothing else happens (CUBO-RULING-25)."""
-    who = step.who
-    card = same(game, step.card, board.next_cards(state, who, 3)) or step.card
-    if card in state.at(names.fear_deck(who)):
-        yield Counted(names.hidden_in_deck(who), -1)
-    yield Eliminated(card, step.to) if step.to == names.BOX else Kept(card, step.to)
-
-
-@rules.expands(PutBack)
-def put_back(game: IncuboContext, state: State, step: PutBack) -> Iterator[StepBase]:
-    """Where the order was told it is known; else what was known of these cards is not known any more."""
-    who = step.who
-    if step.top:
-        for card in reversed(step.top):
-            card = same(game, card, board.next_cards(state, who, 3)) or card
-            if card in state.at(names.fear_deck(who)):
-                yield Counted(names.hidden_in_deck(who), -1)
-            yield Moved(card, names.top(who))
-        return
-    if step.n > 1:
-        known = state.at(names.top(who))
-        unknown = len(state.at(names.deck(who))) + state.count(names.hidden_in_deck(who))
-        below = state.at(names.bottom(who)) if len(known) + unknown < step.n else ()
-        yield from (Moved(card, names.deck(who)) for card in (*known, *below))
-
-
 @rules.expands(PlaceToken)
 def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator[StepBase]:
     """CUBO-RULING-12: after those that lie there."""
@@ -291,7 +255,6 @@ def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator
 
 
 rules.says(PowerUsed, say("The power of {card} is used; turn it by 45°."))
-rules.says(Returned, say("{card} goes under the deck."))
 
 
 @rules.tells(TokenPlaced)

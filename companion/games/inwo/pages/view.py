@@ -38,8 +38,8 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
     attack = written.attack(state)
     total = _total(game, state)
     return View(
-        headline(game, state),
-        todo(game, state),
+        headline(game, state, seat),
+        todo(game, state, seat),
         tuple(dashboard.player(game, state, one, seat) for one in game.seats),
         tuple(_rows(game, state, seat)),
         (Meter(names.ROUND, say("Round"), state.count(names.ROUND)),),
@@ -61,14 +61,17 @@ def _total(game: InwoContext, state: State) -> int | None:
     return attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
 
 
-def headline(game: InwoContext, state: State) -> str:
-    """Whose turn it is and what for, or how it ended."""
+def headline(game: InwoContext, state: State, seat: Seat | None = None) -> str:
+    """Whose turn it is and what for, or how it ended; `seat` reads that it is his own."""
     if state.over is not None:
         return _ended(game, state)
     if state.turn.phase == names.SETUP:
         return say("Setting up")
     if state.turn.phase == names.CLAIMS:
-        return say("A victory is claimed")
+        claimed = bool(written.claims(state).claims)
+        return say("A victory is claimed") if claimed else say("{who} has knocked", who=game.person(state.turn.seat))
+    if seat == state.turn.seat:
+        return say("Your turn")
     return say("{who}'s turn", who=game.person(state.turn.seat))
 
 
@@ -80,10 +83,12 @@ def _ended(game: InwoContext, state: State) -> str:
     return say("{who} has won.", who=won[0]) if len(won) == 1 else say("{who} have won.", who=and_list(won))
 
 
-def todo(game: InwoContext, state: State) -> str:
-    """The next thing to do."""
+def todo(game: InwoContext, state: State, seat: Seat | None = None) -> str:
+    """The next thing to do; nothing for a seat that waits for another's turn."""
     if state.question is not None:
         return state.question.prompt.say
+    if seat not in (None, state.turn.seat):
+        return ""
     return "" if state.over is not None else TODO.get(state.turn.phase, "")
 
 

@@ -20,13 +20,14 @@ from companion.games.inwo.rules.hands import (
     Shed,
 )
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
+from companion.games.inwo.rules.offers import Accept
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
 from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
-from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
+from companion.games.inwo.rules.trades import Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay

@@ -25,7 +25,7 @@ class Promise(Action, frozen=True):
 
     verb = "promise"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
 
     text: str
 
@@ -42,7 +42,7 @@ class Whisper(Action, frozen=True):
 
     verb = "whisper"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     confidential = True
 
     to: Seat

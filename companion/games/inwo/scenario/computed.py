@@ -20,7 +20,7 @@ from companion.games.inwo.scenario.told import Told, seat_of, told_seat
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, final_roll, strength
-from companion.games.inwo.sums.bridge import world
+from companion.games.inwo.sums.bridge import during, world
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
@@ -69,7 +69,8 @@ def _joined(game: Told, state: State, said: Any, side: Literal["attack", "defenc
 
 def _strength(given: Mapping[str, Any], when: Any) -> Answer:
     game, state = position(given, when, {})
-    found = api.strength_of(game, state, _attack(game, state, when))
+    attack_told = _attack(game, state, when)  # who joined is told, whether or not it may
+    found = strength.strength(during(game, state, attack_told), attack_told)
     extra = {"attack": 0, "defence": 0}
     for one in listed(when.get("plus")):
         if when["type"] != "instant" or one.get("instant"):

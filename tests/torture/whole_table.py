@@ -9,8 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benchmarks.torture.play import some_action
-from benchmarks.torture.polite import Phone, send
 from companion.app import App
 from companion.config.settings import (
     CameraSettings,
@@ -24,11 +22,12 @@ from companion.kernel.actions import Action
 from companion.kernel.notation import words
 from companion.table.clock import SystemClock
 from companion.virtual_table.hand import VirtualHand
+from tests.torture.play import some_action
+from tests.torture.polite import Phone, send
+from tests.waiting import OUTER_S
 
 HURRY = 10.0
 """How many seconds at the table pass in one of ours."""
-PATIENCE_S = 120.0
-"""The longest that anything is waited for, in our seconds."""
 FRAMES = 8
 """So many pictures the camera gets to understand a move of hands, before it is tapped."""
 AT_ONCE_MM_S = 1e9
@@ -74,7 +73,7 @@ class WholeTable:
     def close(self) -> None:
         """The evening is over."""
         self.app.stop()
-        self._server.join(PATIENCE_S)
+        self._server.join(OUTER_S)
         self.app.close()
 
     def begin(self, name: str) -> None:
@@ -147,7 +146,7 @@ class WholeTable:
         return watcher.latest[0].number if watcher is not None and watcher.latest is not None else 0
 
     def _until(self, done: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + OUTER_S
         while not done():
             if time.monotonic() > end:
                 raise RuntimeError("the companion did not go on")

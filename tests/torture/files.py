@@ -6,11 +6,11 @@ import random
 import shutil
 from pathlib import Path
 
-from benchmarks.torture.play import names, play
-from benchmarks.torture.report import Report
 from companion.errors import CompanionError, JournalError
 from companion.table.journal.journal import Journal
 from companion.table.session import Session
+from tests.torture.play import names, play
+from tests.torture.report import Report
 
 Chains = dict[int, list[str]]
 

@@ -11,11 +11,11 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.torture import vfs
-from benchmarks.torture.play import begun, moved, names
-from benchmarks.torture.report import Report
 from companion.table.journal.journal import Journal
 from companion.table.session import Session
+from tests.torture import vfs
+from tests.torture.play import begun, moved, names
+from tests.torture.report import Report
 
 SECTOR = 512
 

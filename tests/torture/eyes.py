@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.torture.report import Report
 from companion.errors import DeviceError
 from companion.kernel.cards import CardId
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import Tick
+from tests.torture.report import Report
 from vision.frame import Frame
 from vision.opencv import cv2
 from vision.pictures.locate import Locator

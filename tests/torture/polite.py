@@ -7,11 +7,12 @@ import json
 import random
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
-from benchmarks.torture.history import Post
+from tests.torture.history import Post
+from tests.waiting import OUTER_S
 
-PATIENCE_S = 30.0
 COUNTED = "fix count A/bones +1"
 
 
@@ -33,7 +34,7 @@ class Phone:
         began = time.monotonic()
         try:
             if self._line is None:
-                self._line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)
+                self._line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=OUTER_S)
             self._line.request(method, path, None if body is None else json.dumps(body), headers)
             answer = self._line.getresponse()
             content = answer.read()
@@ -88,6 +89,11 @@ class Crowd:
         """Every move that was sent."""
         return [one for posts in self._posts for one in posts]
 
+    @property
+    def accepted(self) -> int:
+        """How many of them were accepted."""
+        return sum(one.fate == "accepted" for one in self.posts)
+
     def tokens(self) -> dict[str, str]:
         """The players' tokens by seat, for those who replay their answers."""
         return {"A": self._phones[1].token, "B": self._phones[2].token}
@@ -111,10 +117,15 @@ class Crowd:
             self._threads.append(thread)
 
     def stop(self) -> None:
-        """The evening is over."""
+        """The evening is over; who still waits for news hears of some, or it would wait for its whole patience."""
         self._stop.set()
-        for one in self._threads:
-            one.join(2 * PATIENCE_S)
+        for one in self._threads[:3]:
+            one.join(2 * OUTER_S)
+        for one in self._threads[3:]:
+            while one.is_alive():
+                with suppress(OSError):
+                    self._correct(self._phones[0], self._posts[0], random.Random(0))
+                one.join(0.5)
 
     def _go_on(self, work: Any, number: int) -> None:
         chance = random.Random(number)

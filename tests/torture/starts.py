@@ -14,14 +14,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.torture import vfs
-from benchmarks.torture.disk import Table
-from benchmarks.torture.play import names
-from benchmarks.torture.report import Report
 from companion.errors import CompanionError
 from companion.system.network import host_pin, join_code
 from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
+from tests.torture import vfs
+from tests.torture.disk import Table
+from tests.torture.play import names
+from tests.torture.report import Report
 from web.access.phones import Phones
 
 CANTOPEN, IOERR_FSYNC, IOERR_DELETE = 14, 1034, 2570

@@ -9,14 +9,14 @@ import random
 import time
 from pathlib import Path
 
-from benchmarks.torture import vfs
-from benchmarks.torture.play import names
-from benchmarks.torture.report import Report
 from companion.kernel.notation import words
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Tapped, UndoRequested
+from tests.torture import vfs
+from tests.torture.play import names
+from tests.torture.report import Report
 
 READONLY, IOERR_WRITE, FULL = 8, 778, 13
 """SQLite's codes (sqlite3.h)."""

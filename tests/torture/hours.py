@@ -15,14 +15,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from benchmarks.torture.play import LONG, names
-from benchmarks.torture.report import Report
-from benchmarks.torture.whole_table import WholeTable, open_files
 from companion.system import memory
+from tests.torture.play import LONG, names
+from tests.torture.report import Report
+from tests.torture.whole_table import WholeTable, open_files
 
 FLAT, WARM_S = 0.05, 600.0
 """How much more memory the last third may hold than the second, and in which runs that and the journal's growth are
 judged: those so long that caches are full, and the cards of new games are a small part of what was written."""
+FEW = 4
+"""So many moves each third has at least, however slow the machine."""
 LARGE = 20_000
 """Bytes of journal and copies that a move may take at most."""
 
@@ -63,13 +65,14 @@ def hours(report: Report, folder: Path, seconds: float, seed: int = 6) -> None:
         games = 0
         try:
             for third in range(1, 4):
-                end = time.monotonic() + seconds / 3
-                while time.monotonic() < end:
+                end, moves = time.monotonic() + seconds / 3, 0
+                while moves < FEW or time.monotonic() < end:
                     table.begin(names()[games % len(names())])
                     games += 1
                     for _ in range(LONG):
-                        if time.monotonic() > end or not table.move(chance):
+                        if (moves >= FEW and time.monotonic() > end) or not table.move(chance):
                             break
+                        moves += 1
                 found.append(Measured.now(table, home, others))
                 report.count(f"MB held after third {third}", found[-1].resident // 1_000_000)
         finally:

@@ -10,7 +10,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-START_S = 120.0
+from tests.waiting import OUTER_S
+
 CONFIG = """[table]
 timers = false
 [web]
@@ -37,7 +38,7 @@ class CompanionProcess:
         command += ["--config", str(self.folder / "companion.toml"), "--journal", str(self.folder / "journal.db")]
         with self._log().open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        end = time.monotonic() + START_S
+        end = time.monotonic() + OUTER_S
         while time.monotonic() < end and self._process.poll() is None:
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/join", timeout=5).close()
@@ -57,7 +58,7 @@ class CompanionProcess:
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             try:
-                self._process.wait(START_S)
+                self._process.wait(OUTER_S)
             except subprocess.TimeoutExpired:
                 self.kill()
 

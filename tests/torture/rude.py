@@ -8,11 +8,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from multiprocessing.synchronize import Event
+from multiprocessing.synchronize import Event, Semaphore
 
-from benchmarks.torture.polite import Phone
+from tests.torture.polite import Phone
 
 EACH = 5
+KINDS = 5
 HELD = 12
 """Requests that one who leaves them half open holds."""
 HALVES = (
@@ -29,8 +30,9 @@ GARBAGE = (
 )
 
 
-def rude(port: int, tokens: Mapping[str, str], ended: Event) -> None:
-    """Five of each kind until `ended`. `tokens` are the players', by seat, for those who replay their moves."""
+def rude(port: int, tokens: Mapping[str, str], begun: Semaphore, ended: Event) -> None:
+    """Five of each kind until `ended`; each releases `begun` once. `tokens` are the players', by seat, for those who
+    replay their moves."""
     kinds: tuple[Callable[[int, Mapping[str, str], random.Random], None], ...] = (
         never_reads,
         half_open,
@@ -40,6 +42,7 @@ def rude(port: int, tokens: Mapping[str, str], ended: Event) -> None:
     )
 
     def go_on(kind: Callable[[int, Mapping[str, str], random.Random], None], chance: random.Random) -> None:
+        begun.release()
         while not ended.is_set():
             with suppress(OSError, ValueError):
                 kind(port, tokens, chance)

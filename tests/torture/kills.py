@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import multiprocessing
 import random
-import signal
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 
-from benchmarks.torture.play import begun, moved, names, taken_up
-from benchmarks.torture.report import Report
 from companion.table.journal.journal import Entry, Journal
+from tests.torture.play import begun, moved, names, taken_up
+from tests.torture.report import Report
 
 
 def kills(report: Report, folder: Path, many: int, seed: int = 1) -> None:
@@ -43,31 +43,39 @@ def _compare(report: Report, entries: list[Entry], acknowledged: list[str], wher
 
 
 def _killed(path: Path, seed: int, after: float) -> list[tuple[int, int, str]]:
-    """What a child acknowledged until it was killed."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        try:
-            _play_for_ever(path, random.Random(seed), writing)
-        finally:
-            os._exit(1)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as told:
-        first = told.readline()
+    """What a child acknowledged until it was killed. A server without threads forks it: a fork beside threads, as tests
+    have them, may hang, and a new Python for each child would take longer than what it does."""
+    children = multiprocessing.get_context("forkserver")
+    children.set_forkserver_preload([__name__])
+    reading, writing = children.Pipe(duplex=False)
+    child = children.Process(target=_play_for_ever, args=(path, seed, writing))
+    child.start()
+    writing.close()
+    told = []
+    try:
+        told.append(reading.recv())
         time.sleep(after)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        lines = (first + told.read()).decode().splitlines(keepends=True)
-    whole = [line.split() for line in lines if line.endswith("\n")]
-    return [(int(game), int(n), chain) for game, n, chain in whole]
+        child.kill()
+        while True:
+            told.append(reading.recv())
+    except EOFError:
+        pass  # a child that ends before its first move told nothing
+    except OSError as error:
+        if str(error) != "got end of file during message":  # of which it was killed in the middle
+            raise
+    finally:
+        child.kill()
+        child.join()
+        reading.close()
+    return told
 
 
-def _play_for_ever(path: Path, chance: random.Random, told: int) -> None:
+def _play_for_ever(path: Path, seed: int, told: Connection) -> None:
+    chance = random.Random(seed)
     with Journal(path) as journal:
         session = taken_up(journal, chance)
         while True:
             if session.length > 60 or not moved(session, chance):
                 session = begun(journal, chance.choice(names()))
             last = journal.entries(session.row.id)[-1]
-            os.write(told, f"{session.row.id} {last.n} {last.chain}\n".encode())
+            told.send((session.row.id, last.n, last.chain))

@@ -1,11 +1,11 @@
-"""The promises of docs/reliability.md, in the short form of ``python -m benchmarks.torture``."""
+"""The promises of docs/reliability.md, in the short form of ``python -m tests.torture``."""
 
 from pathlib import Path
 
 import pytest
 
-from benchmarks.torture.__main__ import PARTS
-from benchmarks.torture.report import Report
+from tests.torture.__main__ import PARTS
+from tests.torture.report import Report
 
 SHARE = 0.002
 """Of the whole number of cases."""

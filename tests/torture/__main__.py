@@ -1,8 +1,10 @@
-"""All faults that a table survives, with figures: ``python -m benchmarks.torture``.
+"""All faults that a table survives, with figures: ``./run torture``.
 
-    python -m benchmarks.torture                 everything (about an hour)
-    python -m benchmarks.torture --short         the same in less than a minute, as the ordinary tests run it
-    python -m benchmarks.torture --only power    power, camera, devices, phones, threads or hours
+    ./run torture                 everything (about an hour)
+    ./run torture --short         the same in less than a minute
+    ./run torture --only power    power, camera, devices, phones, threads or hours
+
+`test_promises.py` runs a still shorter form among the ordinary tests.
 
 Exit status 1 when a promise was broken.
 """
@@ -16,17 +18,17 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks.torture.devices import dead_devices, ring_storm, rings
-from benchmarks.torture.disk import clock_jumps, disk
-from benchmarks.torture.eyes import eyes
-from benchmarks.torture.files import files
-from benchmarks.torture.hours import hours
-from benchmarks.torture.kills import kills
-from benchmarks.torture.loose_threads import loose_threads
-from benchmarks.torture.lost_writes import lost_writes
-from benchmarks.torture.phones import phones
-from benchmarks.torture.report import Report
-from benchmarks.torture.starts import starts
+from tests.torture.devices import dead_devices, ring_storm, rings
+from tests.torture.disk import clock_jumps, disk
+from tests.torture.eyes import eyes
+from tests.torture.files import files
+from tests.torture.hours import hours
+from tests.torture.kills import kills
+from tests.torture.loose_threads import loose_threads
+from tests.torture.lost_writes import lost_writes
+from tests.torture.phones import phones
+from tests.torture.report import Report
+from tests.torture.starts import starts
 
 
 def power(report: Report, folder: Path, share: float) -> None:
@@ -53,7 +55,7 @@ def devices(report: Report, folder: Path, share: float) -> None:
 
 def play(report: Report, folder: Path, share: float) -> None:
     """Hours at the table."""
-    hours(report, folder, max(4.0, 1800 * share))
+    hours(report, folder, 1800 * share)
 
 
 def threads(report: Report, folder: Path, share: float) -> None:

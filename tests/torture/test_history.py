@@ -1,8 +1,8 @@
-"""The check that holds the phones' history against the journal (`benchmarks.torture.phones`) finds what is wrong."""
+"""The check that holds the phones' history against the journal (`tests.torture.phones`) finds what is wrong."""
 
 import pytest
 
-from benchmarks.torture.history import Post, faults
+from tests.torture.history import Post, faults
 
 
 def post(words: str, sent: int, answered: int, fate: str = "accepted", began: float = 0.0) -> Post:

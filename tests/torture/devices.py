@@ -8,7 +8,6 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from benchmarks.torture.report import Report
 from companion.kernel.actions import Action
 from companion.kernel.notation import words
 from companion.kernel.panel import Panel
@@ -18,8 +17,8 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import BellHeld, BellRung, Message, Tapped
 from hardware.animator import Animator
 from hardware.bell import Bell
-
-WAIT_S = 30.0
+from tests.torture.report import Report
+from tests.waiting import OUTER_S
 
 
 def rings(report: Report, many: int, seed: int = 7) -> None:
@@ -128,10 +127,10 @@ def dead_devices(report: Report, folder: Path) -> None:
         with Journal(folder / "dead" / "journal.db") as journal:
             host = Host(journal, clock, on_change=broken)
             host.start()
-            report.keep(host.new_game("inscription").result(WAIT_S).ok, "no game could be begun")
+            report.keep(host.new_game("inscription").result(OUTER_S).ok, "no game could be begun")
             for _ in range(20):
                 clock.advance(5)
-                host.put(BellRung(clock.monotonic())).result(WAIT_S)
+                host.put(BellRung(clock.monotonic())).result(OUTER_S)
                 report.count("changes shown to a device that raises")
             report.keep(journal.length(1) > 0, "nothing was written")
             host.stop()
@@ -154,7 +153,7 @@ def _raising_servo(report: Report) -> None:
     with Animator() as animator:
         animator.wake(Raises(), animator.clock())
         animator.wake(Works(), animator.clock())
-        end = time.monotonic() + WAIT_S
+        end = time.monotonic() + OUTER_S
         while len(moved) < 5 and time.monotonic() < end:
             time.sleep(0.01)
     report.count("steps of the other parts", min(5, len(moved)))
