@@ -67,7 +67,7 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether nobody but its `confidants` learns of it (a note about a hidden hand), unless it leads to a question."""
     sealed: ClassVar[bool] = False
     """Whether nobody else learns what it says before all have answered the question that it answers; that it was
-    answered everybody may know (`companion.kernel.sealed`)."""
+    answered everybody may know (`companion.kernel.actions.sealed`)."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.sealed import sealed_prompts
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Marked, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
-from companion.kernel.sealed import sealed_prompts
 from companion.table.journal.history import AppliedEntry, TakenBack, action_of
 
 

@@ -12,8 +12,8 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.pages import dashboard, homeward, structures, taken
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
+from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
-from companion.kernel.sealed import choosing
 from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Row, View
