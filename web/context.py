@@ -12,6 +12,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
+from web.covered_cards import Covered
 from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
@@ -84,6 +85,7 @@ class AppContext(Entrance):
     signs: Callable[[str], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
+    covered: Covered = field(default_factory=Covered)
     tidy: Callable[[], int] | None = None
     owed: Callable[[], str] | None = None
     report: Callable[[str], str] | None = None

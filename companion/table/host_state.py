@@ -207,6 +207,7 @@ class HostState:
         self.unread = frozenset(where for where in expected if self.belief.get(where, COVERED).kind == "covered")
         self.set_verdict(None)
         self.state_changed()
+        self.kept = session.kept if session is not None else None
         self.latest, self.latest_from = [], self.fresh
 
     def stale(self, version: int, seat: Seat = ARBITER) -> bool:
@@ -228,6 +229,13 @@ class HostState:
         assert self.session is not None
         key, self.key = self.key, ""
         self._happened(self.session.commit(actions, self.clock.wall(), timed=timed, key=key))
+
+    def keep(self, action: Action) -> None:
+        """An answer that comes too quickly is done when its time is over; it is on disk until then."""
+        assert self.session is not None
+        key, self.key = self.key, ""
+        self.session.keep(action, self.clock.wall(), key=key)
+        self.kept = action
 
     def take_back(self, seat: Seat, count: int, *, agreed: Sequence[Seat] = ()) -> None:
         """Takes the last `count` entries back; `agreed` were asked."""

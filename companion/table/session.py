@@ -9,10 +9,11 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from companion.errors import JournalError
+from companion.errors import JournalError, RulesError
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -46,6 +47,8 @@ class Session:
         """Whether nothing was done since something was taken back."""
         self.timers: bool | None = None
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
+        self.kept: Action | None = None
+        """The answer that was kept for its time when the program ended."""
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
@@ -69,6 +72,7 @@ class Session:
         session = cls(journal, row, game, history.folded(game, row, entries))
         session.resumed = True
         session.timers = history.timers_of(entries)
+        session.kept = _kept(game, history.kept_of(entries, session.done))
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
@@ -116,6 +120,12 @@ class Session:
             self.errands.happened(one)
             self._log(one.entry, one)
 
+    def keep(self, action: Action, at: datetime, *, key: str = "") -> None:
+        """Writes an answer down that counts when its question has been open for its least time."""
+        note = Draft(action.seat, "note", history.KEPT + words(action))
+        self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state), key=key)
+        self.kept = action
+
     def errand_done(self, key: str, seat: Seat, at: datetime) -> None:
         """An errand is done, `seat` or the camera (``!``) says so; lasts as long as the game."""
         note = Draft(seat, "note", history.ERRAND_DONE + key)
@@ -124,10 +134,10 @@ class Session:
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""
-        words = next(words for words, means in history.TIMERS.items() if means == on)
-        self._journal.append(self.row.id, [Draft(ARBITER, "note", words)], at, history.result_of(self.game, self.state))
+        said = next(said for said, means in history.TIMERS.items() if means == on)
+        self._journal.append(self.row.id, [Draft(ARBITER, "note", said)], at, history.result_of(self.game, self.state))
         self.timers = on
-        log.info("%s", words)
+        log.info("%s", said)
 
     def undo(
         self, seat: Seat, count: int, at: datetime, *, agreed: Sequence[Seat] = (), key: str = ""
@@ -197,3 +207,10 @@ class Session:
 
     def _tell(self, *lines: HistoryLine) -> None:
         self.told = [*self.told, *lines][-narration.SHOWN :]
+
+
+def _kept(game: BaseGame, said: tuple[Seat, str] | None) -> Action | None:
+    try:
+        return None if said is None else game.read(said[1], said[0])
+    except RulesError:  # words that today's rules no longer know
+        return None

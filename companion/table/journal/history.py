@@ -46,6 +46,8 @@ REDO = "played again"
 """The note before moves that were taken back and are played again, by whoever wanted that."""
 AGREED = "agreed: "
 """The note before an undo, or before moves played again, that names the seats that were asked and agreed."""
+KEPT = "kept until its time: "
+"""The note that somebody gave an answer which counts when the question has been open for its least time, with it."""
 ERRAND_DONE = "errand done: "
 """The note that an errand is done, with its key (`companion.table.recognition.errands`)."""
 
@@ -157,6 +159,22 @@ def again_drafts(seat: Seat, agreed: Sequence[Seat], gone: Iterable[AppliedEntry
             drafts.append(timer_note(one.entry.seat))
         drafts.append(Draft(one.entry.seat, one.entry.kind, one.entry.action, one.entry.facts))
     return drafts
+
+
+def kept_of(entries: Sequence[Entry], done: Sequence[AppliedEntry]) -> tuple[Seat, str] | None:
+    """The seat and words of the answer that is still kept for its time; ``None`` when none is: the question is another
+    one since, or it counts already."""
+    notes = [one for one in entries if one.kind == "note" and one.action.startswith(KEPT)]
+    if not notes or not done:
+        return None
+    note, words = notes[-1], notes[-1].action.removeprefix(KEPT)
+    since = [one for one in done if one.entry.n > note.n]
+    asked = since[0].before.question if since else done[-1].after.question
+    same = asked is not None and all(
+        one.after.question is not None and one.after.question.prompt == asked.prompt for one in since
+    )
+    counted = any((one.seat, one.action) == (note.seat, words) for one in entries if one.n > note.n)
+    return (note.seat, words) if same and not counted else None
 
 
 def undo_words(count: int) -> str:

@@ -22,7 +22,6 @@ from companion.table.journal.secrecy import Eyes
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
-from companion.table.session import Session
 from companion.table.unclear import unclear
 
 
@@ -109,7 +108,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
-        errands=() if state.over is not None else tuple(_errands(eyes, session)),
+        errands=() if state.over is not None else session.errands.said(),
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
@@ -127,14 +126,6 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taken_back=tuple(session.taken_back),
         sealed=eyes.sealed,
     )
-
-
-def _errands(eyes: Eyes, session: Session) -> Iterator[tuple[str, Errand, str]]:
-    """The open errands of what these eyes know: who alone knows of it knows what to do."""
-    said = session.errands.said()
-    numbers = {int(key.partition(".")[0]) for key, _, _ in said}
-    known = {one.entry.n for one in session.done if one.entry.n in numbers and eyes.knows(one)}
-    yield from (one for one in said if int(one[0].partition(".")[0]) in known)
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:

@@ -60,7 +60,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
-        errands=tuple(Choice(text, ERRAND + key, errand.seat) for key, errand, text in snapshot.errands),
+        errands=tuple(_errands(snapshot, eyes)),
         choices=choices,
         thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
@@ -79,6 +79,15 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
+
+
+def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[Choice]:
+    """The errands that came of what these eyes know."""
+    entries = {str(one.entry.n): one for one in snapshot.done} if snapshot.errands else {}
+    for key, errand, text in snapshot.errands:
+        entry = entries.get(key.partition(".")[0])
+        if entry is None or eyes.knows(entry):
+            yield Choice(text, ERRAND + key, errand.seat)
 
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:

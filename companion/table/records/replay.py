@@ -82,8 +82,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry], left_out: fro
         if entry.kind == "note" and entry.action == history.TIMED:
             timed = entry.action
             continue
-        if entry.kind == "note" and entry.action.startswith(history.ERRAND_DONE):
-            continue  # of hands, not of the game
+        if entry.kind == "note" and entry.action.startswith((history.ERRAND_DONE, history.KEPT)):
+            continue  # of hands, or of what counts a moment later
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue

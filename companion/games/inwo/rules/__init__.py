@@ -26,6 +26,7 @@ from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
+from companion.games.inwo.rules.trades import Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay
