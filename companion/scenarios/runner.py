@@ -93,6 +93,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
         return _result(scenario, "error", strange)
     keys, kind = adapter.keys_of(scenario.kind), scenario.kind
     given, then = (_renamed(where, getattr(scenario, where), adapter.old) for where in ("given", "then"))
+    given = {key: value for key, value in given.items() if value is not None}
     known_keys("given", given, given_keys(keys))
     known_keys("then", then, then_keys(keys) | {"unchanged", "error", "prompts"})
     cast = adapter.cast(given, scenario.when, then)

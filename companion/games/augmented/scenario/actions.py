@@ -18,7 +18,7 @@ from companion.games.augmented.scenario.cards import CARDS, cost_of
 from companion.games.common.cardtext import parse_card
 from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, meant, spoken
-from companion.games.common.stories.forms import among, listing, mapping, named
+from companion.games.common.stories.forms import among, listing, mapping, named, record
 from companion.games.common.stories.steps import verb
 from companion.games.common.stories.words import listed, mapped
 from companion.games.lane_duel import lanes
@@ -53,6 +53,10 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
                 face, pile = CARDS.face_of(parse_card(one["card"])), letters(one.get("pile", "main"))
                 for seat in lanes.SEATS:
                     yield face, seat, _deck_of(face) if pile == names.HAND else pile
+
+
+ANSWER = record({"card": CARD, "pile": among("pile", (*names.PILES, names.HAND, "discard")), "slot": SLOT})
+"""A card that is found or named, out of which pile, and where it goes."""
 
 
 def _deck_of(face: CardFace) -> str:
@@ -112,6 +116,8 @@ def answer(game: Augmented, state: State, said: Any) -> Action | None:
     search = open_search(state)
     if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
         said = {"pile": said, "card": search.wanted.names[0]}
+    if question is not None and isinstance(said, Mapping) and {Find.verb, Name.verb} & {*question.prompt.verbs}:
+        ANSWER(game, "answers", said)
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
         seat, face = question.waiting[0], CARDS.face_of(parse_card(said.get("card")))
         piles = (letters(said["pile"]),) if "pile" in said else search.wanted.piles if search else ()

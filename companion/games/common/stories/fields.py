@@ -36,7 +36,7 @@ def derived(
     card is found by its name, and numbers, switches, seats, places and single words are what they say. `called`: other
     words for fields. ScenarioError names a field that is missing, unknown or wrong.
     """
-    values = dict(_given(kind, said, called))
+    values = {name: value for name, value in _given(kind, said, called) if value is not None}
     for field in fields(kind):
         if field.name in values:
             values[field.name] = _value(game, kind, field.name, values[field.name], readers)
@@ -91,8 +91,7 @@ def _value(game: BaseGame, kind: type[Action], name: str, said: Any, readers: Ma
     reader = readers.get(name) or _reader(game, kind, name, one, readers)
     if several:
         return tuple(reader(name, part) for part in listed(said))
-    may_miss = type(None) in get_args(one)
-    return None if said is None and may_miss else reader(name, said)
+    return reader(name, said)
 
 
 def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers: Mapping[str, Reader]) -> Reader:

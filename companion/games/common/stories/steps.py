@@ -69,8 +69,8 @@ class Verbs:
         told = Step(verb, said, listed(aside.get("answers")), aside.get("by"))
         own = self.own.get(verb)
         if own is not None:
-            for key in said if own.keys else ():
-                if key not in own.keys:
+            for key in said if own.keys or ALONE in said else ():
+                if key not in (own.keys or (ALONE,)):
                     raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*own.keys, *ASIDE))}")
             own.form(game, verb, said if own.keys else told.whole)
         return told

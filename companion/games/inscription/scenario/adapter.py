@@ -23,7 +23,7 @@ from companion.games.inscription.scenario import actions
 from companion.games.inscription.scenario.cards import CARDS, printed_face
 from companion.games.inscription.scenario.position import COUNTS, Position
 from companion.games.lane_duel.stories.adapter import DRAW, OF_EACH, LaneStories, lane_keys, phases
-from companion.games.lane_duel.stories.words import slot_named
+from companion.games.lane_duel.stories.words import ACTIVE, slot_named
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
@@ -41,8 +41,8 @@ class InscriptionScenarios(LaneStories):
     keys = lane_keys(
         COUNTS,
         dead=Key(form=OF_EACH),
-        squirrels_in_hand=Key(form=OF_EACH),
-        dead_squirrels=Key(form=OF_EACH),
+        squirrels_in_hand=Key(form=mapping(ACTIVE, COUNT)),
+        dead_squirrels=Key(form=mapping(ACTIVE, COUNT)),
         options=Key(differs=lambda *said: _same_options(*said), form=mapping(TEXT, ANY)),
         direct=Key(form=COUNT, given=False),
         candles_lit=Key(form=OF_EACH, given=False),

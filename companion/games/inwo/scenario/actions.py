@@ -61,7 +61,7 @@ SPELLED: Mapping[str, Mapping[str, str]] = {
 
 
 UNSAID: Mapping[str, Mapping[str, Any]] = {
-    "declare": {"type": ""}, "move": {"pay": None}, "give_group": {"pay": None}
+    "declare": {"type": ""}, "move": {"pay": NOBODY}, "give_group": {"pay": NOBODY}
 }  # fmt: skip
 """What need not be said, and stands for nothing."""
 
@@ -78,7 +78,7 @@ def readers(game: Told, state: State, seat: Seat, verb: str, said: Any) -> Mappi
         return game.fresh(text, state, seat)
 
     def find(name: str, text: Any) -> CardId:
-        return NOBODY if text is None else game.find(text, state, seat)
+        return game.find(text, state, seat) if text != NOBODY else NOBODY
 
     def others(name: str, pair: Any) -> Any:
         return game.find(pair[0], state), place_of(game, state, pair[1])

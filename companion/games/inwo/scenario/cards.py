@@ -46,6 +46,8 @@ def made(key: str, raw: Mapping[str, Any]) -> AnyDesign:
         value.setdefault("global_power", value.get("power", 0))
     found = spelled(value)
     wrong = list(kind_faults(found, KINDS, SHAPES))
+    if not wrong and found["kind"] in GROUPS and "in" not in found["arrows"]:
+        wrong = ["a Group has an incoming arrow (in)"]
     if wrong:
         raise ScenarioError(f"{key}: {'; '.join(wrong)}")
     return card_of(found)

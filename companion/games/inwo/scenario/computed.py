@@ -26,6 +26,7 @@ from companion.games.common.stories.forms import (
     tuple_of,
 )
 from companion.games.common.stories.keys import Key, Keys
+from companion.games.common.nearest import hint
 from companion.games.common.stories.words import listed
 from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
@@ -112,11 +113,12 @@ def _dice(given: Mapping[str, Any], when: Any) -> Answer:
     return {"final": [final_roll.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
 
 
-def _tree(said: Mapping[str, Any]) -> Tree:
+def _tree(said: Mapping[str, Any], apart: bool = False) -> Tree:
     found = {}
     for key, one in said.items():
-        if one.get("master", key) == key and "master" in one:
-            raise ScenarioError(f"{key} is its own master")
+        master = one.get("master")
+        if not apart and master is not None and master not in found:
+            raise ScenarioError(f"{key}: there is no card {master!r} above it; {hint(master, found)}")
         piece = Piece(one.get("in"), tuple(one.get("out", ())))
         found[CardId(str(key))] = Hung(piece, one.get("master"), one.get("side"))
     return found
@@ -129,10 +131,15 @@ def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
         "overlaps": [list(pair) for pair in overlaps(tree)],
     }
     if when and "arrows" in when:
+        if when["arrows"] not in tree or "in" not in when:
+            raise ScenarioError(f"arrows: a card of the tree and in: SIDE; {hint(when['arrows'], tree)}")
         answer["arrows"] = dict(arrows(tree, when["arrows"], Piece(when["in"], ())))
     if when and "hang" in when:
         said = when["hang"]
-        best = hang(tree, _tree(said["sub"]), said["top"], said["master"], said["side"])
+        for key, there in (("top", said["sub"]), ("master", tree)):
+            if said[key] not in there:
+                raise ScenarioError(f"hang.{key}: there is no card {said[key]!r}; {hint(said[key], there)}")
+        best = hang(tree, _tree(said["sub"], apart=True), said["top"], said["master"], said["side"])
         answer |= {"fits": best.fits, "placed": len(best.placed), "lost": len(best.lost)}
     return answer
 
