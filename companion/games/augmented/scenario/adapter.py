@@ -28,7 +28,6 @@ class AugmentedScenarios(LaneStories):
     """The language of *Augmented*."""
 
     name = "augmented"
-    prefix = "AUG"
     kinds = frozenset(("deck",))
     keys = {
         **lane_keys(COUNTS),

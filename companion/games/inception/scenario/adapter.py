@@ -24,7 +24,6 @@ class InceptionScenarios(ScenarioGame):
     """The language of *Inception*."""
 
     name = "inception"
-    prefix = "INC"
     kinds = frozenset(("setup", "vision"))
     silent = frozenset(actions.SILENT)
     asides = frozenset(ALWAYS)

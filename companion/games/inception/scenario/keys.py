@@ -11,7 +11,7 @@ from companion.games.common.contests import SCALE_POINTS, on_scale
 from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
 from companion.games.common.stories import results
-from companion.games.common.stories.forms import NONE, SWITCH, Form, among, listing, mapping, named, number
+from companion.games.common.stories.forms import NONE, SWITCH, Form, among, listing, mapping, named, number, whole
 from companion.games.common.stories.keys import Key, Keys, cards, counter, pile
 from companion.games.common.stories.results import UNKNOWN, agreeing, lasting, newest, numbers_by_name, ordered
 from companion.games.common.stories.sight import SEEN
@@ -249,7 +249,7 @@ KEYS: Keys = {
     "step": Key(
         lambda game, state: int(step_word(state.turn.phase)) if state.turn.phase in names.STEPS else state.turn.phase,
         agreeing(lambda wanted, now: step_word(wanted) == step_word(now)),
-        form=Form("1 to 6 or game_over", lambda value: isinstance(value, int | str), _step),
+        form=Form("1 to 6 or game_over", lambda value: isinstance(value, str) or whole(value, 1), _step),
     ),
     "front": Key(lambda game, state: front(state), form=number(names.LIMBO, names.REALITY)),
     "turn": Key(lambda game, state: state.turn.number, form=number(1)),
@@ -283,7 +283,7 @@ KEYS: Keys = {
     "bench": _marked(names.ATTEMPTS, mapping(named("a recruit", _recruit), number(0, 2), "a map of characters")),
     "opening_draw": Key(form=cards(TEAM), then=False),
     "seen": Key(form=listing(seen_form(among("zone", _all_zones), CARD), SEEN), then=False),
-    "candles": Key(lambda game, state: candles_lit(state), given=False),
+    "candles": Key(lambda game, state: candles_lit(state), form=number(0), given=False),
     "result": Key(lambda game, state: state.over and state.over.why, agreeing(_same_result), given=False),
     "prompt": Key(_prompt, agreeing(_same_prompt), given=False),
     "scale": Key(differs=_scale_differs, given=False),

@@ -25,7 +25,6 @@ class IncuboScenarios(ScenarioGame):
     """The language of *Incubo*."""
 
     name = "incubo"
-    prefix = "CUBO"
     kinds = frozenset(("dice", "setup", "vision"))
     keys = KEYS
     lasting = frozenset(("place", "next", "next.pile"))

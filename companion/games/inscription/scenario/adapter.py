@@ -37,7 +37,6 @@ class InscriptionScenarios(LaneStories):
     """The language of *Inscription*."""
 
     name = "inscription"
-    prefix = "INS"
     keys = lane_keys(
         COUNTS,
         dead=Key(form=OF_EACH),

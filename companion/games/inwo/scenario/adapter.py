@@ -29,7 +29,6 @@ class InwoScenarios(ScenarioGame):
     """The language of *Illuminati: New World Order*. `prompts` are the questions open at the end."""
 
     name = "inwo"
-    prefix = "INWO"
     kinds = frozenset(KINDS)
     keys = KEYS
     old = OLD
