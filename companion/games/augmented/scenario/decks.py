@@ -17,7 +17,6 @@ from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.results import unordered
 from companion.games.common.stories.words import listed
 
-
 ROW = record({
     "name": TEXT, "tier": among("tier", get_args(Tier)), "n": COUNT, "max_copies": COUNT,
     "temple": TEXT,

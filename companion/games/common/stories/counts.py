@@ -39,7 +39,9 @@ class Count(Struct, frozen=True):
         if isinstance(self.counter, str):
             return SWITCH if self.switch else forms.number(self.least)
         says = "a map of seats" + (" (true or false)" if self.switch else " (a number or a list of cards)")
-        return Form(says, lambda value: True, lambda game, where, value: by_seat(where, value, seats, switch=self.switch))
+        return Form(
+            says, lambda value: True, lambda game, where, value: by_seat(where, value, seats, switch=self.switch)
+        )
 
     def given(self, key: str, value: Any, seats: Sequence[Seat]) -> Iterator[tuple[Seat, str, Any]]:
         """Seat (empty for the table), name of the counter, and the number or list of cards that is given."""

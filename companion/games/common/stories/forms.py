@@ -7,6 +7,7 @@ A `Form` is called with what knows the names (a game), where it is (``given.hand
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -80,7 +81,7 @@ def among(what: str, names: Callable[[Any], Iterable[Any]] | Iterable[Any], says
         if value not in known:
             raise ScenarioError(f"{where}: there is no {what} {value!r}; {hint(value, known)}")
 
-    every = "" if callable(names) else ", ".join(map(str, names))
+    every = "" if callable(names) else " or ".join(", ".join(map(str, names)).rsplit(", ", 1))
     return Form(says or every or f"a {what}", lambda value: isinstance(value, str | int | float), test)
 
 
@@ -147,8 +148,8 @@ def record(fields: Mapping[str, Form], *needed: str) -> Form:
 
 
 def plural(says: str) -> str:
-    """``cards`` of ``a card``."""
-    return f"{says.split(' ', 1)[1]}s" if says.startswith(("a ", "an ")) else says
+    """``cards`` of ``a card``, ``numbers from 1`` of ``a number from 1``."""
+    return re.sub(r"\Aan? (\w+)", r"\1s", says)
 
 
 SWITCH = Form("true or false", lambda value: isinstance(value, bool))

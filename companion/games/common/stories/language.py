@@ -66,6 +66,7 @@ class ScenarioGame:
     no `error` tells is a fault."""
     refusing: ClassVar[tuple[type[Action], ...]] = ()
     """The actions that decline a question."""
+
     @property
     def prefix(self) -> str:
         """How its clause IDs begin (``INS``): as in the ledger beside its rules."""
@@ -77,6 +78,8 @@ class ScenarioGame:
     old: ClassVar[Mapping[str, str]] = {}
     """Other words for keys."""
     verbs: ClassVar[Verbs]
+    spelled: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Other words for the fields of actions, by their verbs."""
 
     def keys_of(self, kind: str) -> Keys:
         """The keys of stories of a kind."""
@@ -104,7 +107,8 @@ class ScenarioGame:
         if told.verb in self.verbs.own:
             found: Action | Refusal = self.verbs.own[told.verb].does(game, state, seat, told)
             return found
-        return derived(game, self.verbs.actions[told.verb], seat, told.whole, self.readers(game, state, seat, told))
+        kind, called = self.verbs.actions[told.verb], self.spelled.get(told.verb, {})
+        return derived(game, kind, seat, told.whole, self.readers(game, state, seat, told), called)
 
     def readers(self, game: Any, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
         """What words mean in the fields of an action (`companion.games.common.stories.fields`)."""

@@ -33,7 +33,9 @@ DEGREES = Form("a number", lambda value: isinstance(value, int | float) and not 
 
 def seen(zone: Form, card: Form) -> Form:
     """What a story may say of a card that is seen."""
-    return record({"zone": zone, "card": card, "face": among("face", ("A", "B", "F", "up")), "rotation": DEGREES}, "zone", "card")
+    return record(
+        {"zone": zone, "card": card, "face": among("face", ("A", "B", "F", "up")), "rotation": DEGREES}, "zone", "card"
+    )
 
 
 def looks(cards: Any) -> Iterator[Look]:

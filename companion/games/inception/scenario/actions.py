@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.errors import ScenarioError
 from companion.games.common.stories.answers import asked, declined, options
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.forms import ANY, Form, listing, mapping, number
+from companion.games.common.stories.forms import ANY, Form
 from companion.games.common.stories.steps import Step, Verb, Verbs, pair
 from companion.games.common.stories.words import atoms, first, listed
 from companion.games.inception import names, totals
@@ -282,9 +281,6 @@ def decline(game: Inception, state: State) -> Action | None:
     return None
 
 
-WORD = Form("a card or a character", lambda value: isinstance(value, str))
-CHOSEN = listing(WORD | number()) | mapping(WORD, ANY)
-MOVED = Form("a level", lambda value: str(value).lower().removeprefix("l").isdecimal())
 STEPS: Mapping[str, Callable[[Inception, State, Any], Action | Refusal]] = {
     "bell": lambda game, state, said: game.bell(state),
     "bell2": lambda game, state, said: game.bell_twice(state) or act.Yield(A),
@@ -305,13 +301,25 @@ STEPS: Mapping[str, Callable[[Inception, State, Any], Action | Refusal]] = {
 }
 """What a verb means that is not made of an action's fields alone."""
 ALONE = Form("nothing more", lambda value: value in (None, "", 1, 2, [], {}, "front"))
+CHOICE, CHOOSING = (
+    "a character, a card, a number, or a list of them",
+    "a card, or {card, who, take, cards, from, to, …}",
+)
+SAYS = {
+    "kick": "a level, or nothing more", "send": "[a character, a level]", "choose": CHOICE, "pick": CHOICE,
+    "weapon": "[a card, a character]", "drop": "a character", "display": "a card", "undisplay": "a card",
+    "show": "a list of cards", "boost": "a list of cards", "limit": "a list of cards", "stay": "a list of characters",
+    "ability": "a character, or {who, target, …}", "effect": CHOOSING, "react": CHOOSING, "event": "a card",
+    "option": "a number",
+}  # fmt: skip
+"""What may be said of a verb, whose words are looked up as they are needed."""
 VERBS = Verbs(
-    {word: Verb(_does(does), ALONE if word in ("bell", "bell2") else ANY) for word, does in STEPS.items()} | {
+    {word: Verb(_does(does), ANY.called(SAYS[word]) if word in SAYS else ALONE) for word, does in STEPS.items()} | {
         "draw2": Verb(lambda game, state, seat, told: act.Draw(A), ALONE),
         "final_kick": Verb(lambda game, state, seat, told: act.Kick(A), ALONE),
-        "event": Verb(fielded(act.TurnUp, CHANCE)),
-        "option": Verb(fielded(act.Option)),
-        "undisplay": Verb(fielded(act.Drop)),
+        "event": Verb(fielded(act.TurnUp, CHANCE), ANY.called(SAYS["event"])),
+        "option": Verb(fielded(act.Option), ANY.called(SAYS["option"])),
+        "undisplay": Verb(fielded(act.Drop), ANY.called(SAYS["undisplay"])),
     },
     Inception.vocabulary.actions,
 )  # fmt: skip

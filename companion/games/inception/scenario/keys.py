@@ -11,7 +11,19 @@ from companion.games.common.contests import SCALE_POINTS, on_scale
 from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
 from companion.games.common.stories import results
-from companion.games.common.stories.forms import NONE, SWITCH, Form, among, listing, mapping, named, number, whole
+from companion.games.common.stories.forms import (
+    ANY,
+    NONE,
+    SWITCH,
+    TEXT,
+    Form,
+    among,
+    listing,
+    mapping,
+    named,
+    number,
+    whole,
+)
 from companion.games.common.stories.keys import Key, Keys, cards, counter, pile
 from companion.games.common.stories.results import UNKNOWN, agreeing, lasting, newest, numbers_by_name, ordered
 from companion.games.common.stories.sight import SEEN
@@ -217,7 +229,9 @@ NOT_HERE = (None, "none", "bench", "out")
 TEAM, EVENT = _sort("team", TEAM_KINDS), _sort("event", Event)
 CARD = named("a card", design_key)
 WHO = named("a character", lambda game, text: who_of(text))
-STANDING = Form("a state, as in 'healthy@4 [w_sidearm]'", lambda value: value is None or isinstance(value, str), _standing)
+STANDING = Form(
+    "a state, as in 'healthy@4 [w_sidearm]'", lambda value: value is None or isinstance(value, str), _standing
+)
 FLAG = among("flag", _all_flags)
 KICK = named("3, 2 or 1", lambda game, text: kick_level(text))
 SWITCHES = mapping(FLAG, SWITCH)
@@ -245,7 +259,7 @@ def _marked(mark: str, form: Form) -> Key:
 
 
 KEYS: Keys = {
-    "difficulty": Key(lambda game, state: game.options.difficulty),
+    "difficulty": Key(lambda game, state: game.options.difficulty, form=TEXT),
     "step": Key(
         lambda game, state: int(step_word(state.turn.phase)) if state.turn.phase in names.STEPS else state.turn.phase,
         agreeing(lambda wanted, now: step_word(wanted) == step_word(now)),
@@ -253,7 +267,9 @@ KEYS: Keys = {
     ),
     "front": Key(lambda game, state: front(state), form=number(names.LIMBO, names.REALITY)),
     "turn": Key(lambda game, state: state.turn.number, form=number(1)),
-    "chars": Key(_team, _team_differs, Layout.characters, mapping(WHO, STANDING, "a map of characters to 'state@level [cards]'")),
+    "chars": Key(
+        _team, _team_differs, Layout.characters, mapping(WHO, STANDING, "a map of characters to 'state@level [cards]'")
+    ),
     "hand": pile(names.HELD, count=names.HAND, form=cards(TEAM, counted=True)),
     "discard": pile(names.TEAM_DISCARD, form=cards(TEAM)),
     "display": pile(*names.DISPLAY, form=cards(TEAM, most=len(names.DISPLAY))),
@@ -279,20 +295,26 @@ KEYS: Keys = {
     ),
     "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, listing(FLAG) | SWITCHES),
     "final_failures": counter(names.failures("final_inception")),
-    "grown": _marked(names.GROWN, mapping(EVENT, number(0), "a map of events")),
-    "bench": _marked(names.ATTEMPTS, mapping(named("a recruit", _recruit), number(0, 2), "a map of characters")),
+    "grown": _marked(names.GROWN, mapping(EVENT, number(0))),
+    "bench": _marked(
+        names.ATTEMPTS, mapping(named("a recruit", _recruit), number(0, 2), "a map of characters (0 to 2)")
+    ),
     "opening_draw": Key(form=cards(TEAM), then=False),
     "seen": Key(form=listing(seen_form(among("zone", _all_zones), CARD), SEEN), then=False),
     "candles": Key(lambda game, state: candles_lit(state), form=number(0), given=False),
-    "result": Key(lambda game, state: state.over and state.over.why, agreeing(_same_result), given=False),
-    "prompt": Key(_prompt, agreeing(_same_prompt), given=False),
-    "scale": Key(differs=_scale_differs, given=False),
+    "result": Key(
+        lambda game, state: state.over and state.over.why,
+        agreeing(_same_result),
+        form=NONE | TEXT | mapping(TEXT, ANY),
+        given=False,
+    ),
+    "prompt": Key(_prompt, agreeing(_same_prompt), form=NONE | TEXT, given=False),
+    "scale": Key(differs=_scale_differs, form=number(), given=False),
     "target": Key(form=NONE | WHO, given=False),
     "event_to": Key(form=among("one", ("none", *names.GOES_TO)), given=False),
-    "counts": Key(differs=agreeing(_same_counts), given=False),
-    "in_progress": Key(differs=agreeing(_same_in_progress), given=False),
-    **dict.fromkeys(
-        ("total", "required", "success", "rest", "state", "level", "attempts", "reads", "status", "attached", "zone"),
-        Key(given=False),
-    ),
+    "counts": Key(differs=agreeing(_same_counts), form=mapping(TEXT | number(), number(0)), given=False),
+    "in_progress": Key(differs=agreeing(_same_in_progress), form=SWITCH | listing(CARD), given=False),
+    **dict.fromkeys(("success", "rest"), Key(form=NONE | SWITCH, given=False)),
+    **dict.fromkeys(("total", "required", "level", "attempts", "status"), Key(form=NONE | number(), given=False)),
+    **dict.fromkeys(("state", "reads", "attached", "zone"), Key(form=NONE | TEXT, given=False)),
 }

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from companion.games.common.stories.answers import asked
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.forms import COUNT, NOTHING, listing, mapping, named, record, tuple_of
+from companion.games.common.stories.forms import ANY, COUNT, NOTHING, listing, mapping, named, record, tuple_of
 from companion.games.common.stories.steps import Step, Verb, Verbs, verb
 from companion.games.common.stories.words import first, listed
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
+from companion.games.incubo.game import Incubo
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.choose import offered
 from companion.games.incubo.rules.draw import owed
 from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
-from companion.games.incubo.game import Incubo
 from companion.games.incubo.scenario.keys import CARD, SIDE
 from companion.games.incubo.scenario.position import Told, card_of, place_of, side
 from companion.games.incubo.scenario.sight import seen
@@ -177,7 +177,7 @@ def _row(game: Told, text: Any) -> None:
         card_of(game, helper or text)
 
 
-ROW = named("a row, a part, remove or -", _row)
+ROW = named("a row (part, remove, -)", _row)
 CHOICES = record({
     "card": listing(CARD | ROW), "of": CARD, "out": CARD, "top": listing(CARD), "pay": COUNT, "part": CARD | ROW
 })  # fmt: skip
@@ -191,7 +191,7 @@ OWN: Mapping[str, Verb] = {
     "face": Verb(lambda game, state, seat, told: act.Face(game.seats[0], card_of(game, told.whole)), CARD),
     "choose": Verb(_alone(_choose), CARD),
     "dice": Verb(_alone(roll), DICE),
-    "see": Verb(_alone(seen)),
+    "see": Verb(_alone(seen), ANY.called("what a picture shows, one of `seen`")),
     "place": Verb(_place, listing(ROW)),
     "free": Verb(_of_player(lambda *told: _draw(*told, "free")), tuple_of(SIDE, ROW)),
     "paid": Verb(_of_player(lambda *told: _draw(*told, "paid")), tuple_of(SIDE, ROW)),

@@ -8,7 +8,18 @@ from operator import eq
 from typing import Any
 
 from companion.games.common.stories.answers import asked
-from companion.games.common.stories.forms import COUNT, NONE, NUMBER, SWITCH, TEXT, among, listing, mapping, named, number
+from companion.games.common.stories.forms import (
+    COUNT,
+    NONE,
+    NUMBER,
+    SWITCH,
+    TEXT,
+    among,
+    listing,
+    mapping,
+    named,
+    number,
+)
 from companion.games.common.stories.keys import Key, Keys, cards, counter, pile
 from companion.games.common.stories.results import UNKNOWN, Comparison, agreeing, each, newest, ordered, unordered
 from companion.games.common.stories.sight import SEEN, seen
@@ -106,7 +117,7 @@ def _parts(game: Told) -> list[str]:
 SIDE = named("a player", lambda game, text: side(text))
 CARD = named("a card", card_of)
 PLAYED = named("a card, as in CA01@play+x2+0!", lambda game, text: card_of(game, written(text)["card"]))
-PART = among("row or part", lambda game: (*names.ROWS, *_parts(game)), "a row or a part")
+PART = among("row or part", lambda game: (*names.ROWS, *_parts(game)), "a row (or part)")
 PHASE = number(1, names.LAST_PHASE)
 EACH, OF_PHASE = mapping(SIDE, NUMBER), mapping(PHASE.digit(), COUNT)
 NUMBERS = mapping(SIDE | CARD, NUMBER, "a map of players, parts or cards (numbers)")
@@ -116,8 +127,11 @@ KEYS: Keys = {
     **dict.fromkeys(("dream", "monster"), Key(form=LIST, then=False)),
     "dice": Key(form=mapping(SIDE, COUNT), then=False),
     "area": Key(form=mapping(SIDE, listing(PLAYED)), then=False),
-    **dict.fromkeys(("solo", "chimes_max", "chime_cards", "lose_at_zero"), Key(then=False)),
-    "players": Key(form=number(1, 2), then=False), "profile": Key(form=TEXT, then=False),
+    "solo": Key(form=SIDE, then=False),
+    "chimes_max": Key(form=COUNT, then=False),
+    **dict.fromkeys(("chime_cards", "lose_at_zero"), Key(form=SWITCH, then=False)),
+    "players": Key(form=number(1, 2), then=False),
+    "profile": Key(form=TEXT, then=False),
     "decks": by_player(names.top, deck),
     "discards": by_player(names.discard, lambda state, who: _keys(state.at(names.discard(who))), unordered),
     "fear_decks": by_player(names.fear_top, lambda state, who: _keys(state.at(names.fear_top(who))[::-1])),
@@ -131,17 +145,22 @@ KEYS: Keys = {
     "growth": Key(board.growth, form=SIDE),
     "phase": Key(lambda game, state: board.phase(state), form=PHASE),
     "chimes": Key(lambda game, state: len(state.at(names.CHIMES)), form=COUNT),
-    "rem_counts": Key(lambda game, state: {str(n): state.count(names.rem_count(n)) for n in (1, 2, 3)}, numbers, form=OF_PHASE),
+    "rem_counts": Key(
+        lambda game, state: {str(n): state.count(names.rem_count(n)) for n in (1, 2, 3)}, numbers, form=OF_PHASE
+    ),
     "candles": Key(board.candles, form=COUNT, given=False),
     "prompt": Key(lambda game, state: asked(state) or None, form=NONE | TEXT, given=False),
     "result": Key(
         lambda game, state: ("victory" if state.over.winners else "defeat") if state.over else None,
-        form=NONE | among("result", ("victory", "defeat")), given=False,
+        form=NONE | among("result", ("victory", "defeat")),
+        given=False,
     ),
     "counts": Key(set_counts, numbers, form=mapping(TEXT, COUNT), given=False),
     "monsters": Key(
-        lambda game, state: {str(n): _keys(game.monster(n).values()) for n in (1, 2, 3)}, each(unordered),
-        form=mapping(PHASE.digit(), LIST), given=False,
+        lambda game, state: {str(n): _keys(game.monster(n).values()) for n in (1, 2, 3)},
+        each(unordered),
+        form=mapping(PHASE.digit(), LIST),
+        given=False,
     ),
     "deck_counts": Key(of_each(board.deck_size), numbers, form=EACH, given=False),
     "fear_counts": Key(of_each(board.fear_deck_size), numbers, form=EACH, given=False),

@@ -185,11 +185,15 @@ def _named(game: Inscription, state: State, some: Sequence[Action], said: Any) -
 ITEM = named("an item", lambda game, text: item_named(text))
 VERBS = LaneVerbs(
     {
-        "draw": verb(_draw, **{"from": Form("deck or squirrel", lambda value: letters(value).removesuffix("s") in PILES)}),
+        "draw": verb(
+            _draw, **{"from": Form("deck or squirrel", lambda value: letters(value).removesuffix("s") in PILES)}
+        ),
         "play": verb(_play, "cost", card=CARD, slot=SLOT, to=SLOT, sacrifice=PAID, free=SWITCH),
         "bell": Verb(_ring, NOTHING),
         "item": verb(_item, "cost", item=ITEM, card=CARD, target=SLOT, to=SLOT, slot=SLOT, sacrifice=PAID),
-        "answer": verb(lambda game, state, _, told: answer(game, state, told.said) or UNASKED, "answer", "card", "slot"),
+        "answer": verb(
+            lambda game, state, _, told: answer(game, state, told.said) or UNASKED, "answer", "card", "slot"
+        ),
         "pass": Verb(lambda game, state, _, told: declined(state, REFUSING) or UNASKED, NOTHING),
     },
     Inscription.vocabulary.actions,

@@ -74,7 +74,10 @@ class InscriptionScenarios(LaneStories):
 
     def readers(self, game: Inscription, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
         """A card in an answer: one with that face, in the hand if it can be there."""
-        return {"Place": slot_named, "CardId": lambda name, said: actions.held(game, state, seat, CARDS.face_of(parse_card(said)))}
+        return {
+            "Place": slot_named,
+            "CardId": lambda name, said: actions.held(game, state, seat, CARDS.face_of(parse_card(said))),
+        }
 
     def reached(self, game: Inscription, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""

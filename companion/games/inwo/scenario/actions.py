@@ -14,7 +14,6 @@ from companion.games.common.stories.forms import (
     NUMBER,
     SWITCH,
     TEXT,
-    Form,
     among,
     listing,
     mapping,
@@ -28,9 +27,7 @@ from companion.games.inwo import rules as act
 from companion.games.inwo.notes import NOBODY
 from companion.games.inwo.plays import costs
 from companion.games.inwo.scenario import unseen
-from companion.games.inwo.scenario.several import SECONDS, SEVERAL
 from companion.games.inwo.scenario.said import (
-    ALIGNED,
     AT,
     CARD,
     CARDS,
@@ -40,6 +37,7 @@ from companion.games.inwo.scenario.said import (
     SIDE,
     seat_of,
 )
+from companion.games.inwo.scenario.several import SECONDS, SEVERAL
 from companion.games.inwo.scenario.told import Told
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -74,6 +72,7 @@ def place_of(game: Told, state: State, said: Any) -> Place:
 
 def readers(game: Told, state: State, seat: Seat, verb: str, said: Any) -> Mapping[str, Reader]:
     """What words mean in the fields of an action."""
+
     def fresh(name: str, text: Any) -> CardId:
         return game.fresh(text, state, seat)
 
@@ -134,7 +133,9 @@ def _give(game: Told, state: State, seat: Seat, told: Step) -> Action:
     card = said.get("card")
     if card is None:
         return act.Give(giver, to, kind=said.get("kind", ""))
-    return act.Give(giver, to, CardId(card) if TOPS.fits(card) and card.endswith("_top") else game.fresh(card, state, giver))
+    return act.Give(
+        giver, to, CardId(card) if TOPS.fits(card) and card.endswith("_top") else game.fresh(card, state, giver)
+    )
 
 
 def _trade(game: Told, state: State, seat: Seat, told: Step) -> Action:

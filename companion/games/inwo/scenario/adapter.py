@@ -32,7 +32,7 @@ class InwoScenarios(ScenarioGame):
     kinds = frozenset(KINDS)
     keys = KEYS
     old = OLD
-    verbs = actions.VERBS
+    verbs, spelled = actions.VERBS, actions.SPELLED
     open_at_the_end = True
     silent = frozenset((moments.WINDOW, moments.COMMIT, DRAWING))
 

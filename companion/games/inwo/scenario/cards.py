@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from companion.errors import ScenarioError
 from companion.games.common.nearest import hint
-from companion.games.common.stories.words import atoms
 from companion.games.common.own_cards.sets import kind_faults
+from companion.games.common.stories.words import atoms
 from companion.games.inwo.cards.catalogue import SHAPES, card_of, read_set
 from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet
 from companion.games.inwo.cards.spelling import spelled

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import CatalogueError, ScenarioError
+from companion.games.common.nearest import hint
 from companion.games.common.stories.forms import (
     ANY,
     COUNT,
@@ -26,7 +27,6 @@ from companion.games.common.stories.forms import (
     tuple_of,
 )
 from companion.games.common.stories.keys import Key, Keys
-from companion.games.common.nearest import hint
 from companion.games.common.stories.words import listed
 from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution

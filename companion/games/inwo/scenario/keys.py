@@ -22,9 +22,8 @@ from companion.games.common.stories.forms import (
     tuple_of,
 )
 from companion.games.common.stories.keys import Key, Keys, Writing, declared
-from companion.games.common.stories.results import Comparison
 from companion.games.common.stories.words import listed
-from companion.games.inwo import moments, names, tree, written
+from companion.games.inwo import moments, names, written
 from companion.games.inwo.notes import Stage
 from companion.games.inwo.pages.devices import Look, look
 from companion.games.inwo.rules.attacks import consequences, windows
@@ -138,7 +137,7 @@ def _phase(game: Told, state: State) -> Any:
 
 
 DECLARED = declared(names.table, WRITING, USUAL)
-KEYS: Keys = DECLARED | {
+KEYS: Keys = {key: one for key, one in DECLARED.items() if key != names.ARROW} | {
     "players": only(number(2, len(SEATS))),
     "cards": only(mapping(TEXT, CARD_GIVEN)),
     "options": only(mapping(TEXT, TEXT | SWITCH | NUMBER)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.common.stories.keys import Keys, told
@@ -184,8 +184,6 @@ def deaths(game: Told, state: State) -> dict[str, Any]:
         for key in filter(None, game.named(death.card)):
             found[key] = {"by": told_seat(death.by), "method": death.method, "alignments": list(death.alignments)}
     return found
-
-
 
 
 def reached(keys: Keys, game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:

@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
-from companion.games.common.stories.forms import COUNT, NUMBER, SWITCH, TEXT, among, listing, mapping, number, record, tuple_of
+from companion.games.common.stories.forms import (
+    COUNT,
+    NUMBER,
+    SWITCH,
+    TEXT,
+    among,
+    listing,
+    mapping,
+    number,
+    record,
+    tuple_of,
+)
 from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.words import listed
 from companion.games.inwo import names
@@ -27,7 +38,7 @@ from companion.games.inwo.rules.setup import (
     leads_of,
     setting_up,
 )
-from companion.games.inwo.scenario.said import SEAT, SIDE, PHASE, seat_of, told_seat
+from companion.games.inwo.scenario.said import PHASE, SEAT, SIDE, seat_of, told_seat
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.structure.room import tree_of
 from companion.kernel.actions import Action
