@@ -12,7 +12,7 @@ from companion.scenarios import Scenario
 
 GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")
 PARTS = ("given", "when", "then")
-JUNK = (
+JUNK: tuple[Any, ...] = (
     None, True, 0, -1, 99, 3.5, 10**9, "", "x", "zzqx", "B1", "A9", [], ["a"], [1, 2], {}, {"A": 1}, {"B": None},
     {"B1": "Wolf"}, {"B1": 3}, "1/2", "Stoat 1/2", "Wolf 3/2 [", "no", {"A": {"B": 1}}, "Wolf 3/2 {base=Wolf}",
     {"cobb": 1}, "kids", "L3", {"card": "kids"}, [["kids"]], {"do": ["bell"]}, [None], {1: 2}, {"A": -1}, {"S1": 1},

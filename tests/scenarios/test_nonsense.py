@@ -56,7 +56,7 @@ def test_an_unknown_key_names_the_nearest(game: str) -> None:
     for where in ("given", "then"):
         for key, one in adapter.keys.items():
             word = f"{key}zq"
-            said = {where: {word: 1}}
+            said: dict[str, Any] = {where: {word: 1}}
             if not getattr(one, where):
                 continue
             result = run_scenario(Scenario("x", "x.yaml:1", game=game, **said))

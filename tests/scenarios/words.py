@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -64,7 +63,8 @@ def table(title: str, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
 def written(page: str) -> str:
     """The page with the words of today."""
     for game in GAMES:
-        page = re.sub(rf"<!-- words: {game} -->.*?<!-- end -->", lambda _, game=game: block(game), page, flags=re.S)
+        before, mark, after = page.partition(f"<!-- words: {game} -->")
+        page = before + block(game) + after.partition("<!-- end -->")[2] if mark else page
     return page
 
 

@@ -135,6 +135,10 @@ def cards(card: Form, says: str = "", most: int = 0, counted: bool = False) -> F
 # --- keys that follow from the table of names -----------------------------------------------------------------------
 
 
+NOBODY = ""
+"""Whose a counter or a place of the whole table is."""
+
+
 class Writing(Struct, frozen=True):
     """How the stories of a game write seats and cards; `read` is the seat that is meant."""
 
@@ -151,14 +155,14 @@ def declared(table: Names, writing: Writing, usual: Mapping[str, int]) -> dict[s
     found: dict[str, Key] = {}
     for mark, kind in table.marks.items():
         found[mark] = _mark(mark, kind, writing)
-    piles: defaultdict[str, dict[Seat | None, list[Place]]] = defaultdict(lambda: defaultdict(list))
+    piles: defaultdict[str, dict[Seat, list[Place]]] = defaultdict(lambda: defaultdict(list))
     for where, known in table.places.items():
-        piles[_word(where.zone, known.zone.owner)][known.zone.owner].append(where)
+        piles[_word(where.zone, known.zone.owner)][known.zone.owner or NOBODY].append(where)
     for key, there in piles.items():
         found[key] = _piles(there, writing)
-    counts: defaultdict[str, dict[Seat | None, str]] = defaultdict(dict)
+    counts: defaultdict[str, dict[Seat, str]] = defaultdict(dict)
     for name, (_, owner) in table.counted.items():
-        counts[_word(name, owner)][owner] = name
+        counts[_word(name, owner)][owner or NOBODY] = name
     for key, by in counts.items():
         found[key] = _counts(by, table.counted[next(iter(by.values()))][0], writing, usual.get(key, 0))
     return found
@@ -185,10 +189,10 @@ def _mark(mark: str, kind: Counter, writing: Writing) -> Key:
     return Key(told, lay=lay, form=form)
 
 
-def _counts(by: Mapping[Seat | None, str], kind: Counter, writing: Writing, usual: int) -> Key:
+def _counts(by: Mapping[Seat, str], kind: Counter, writing: Writing, usual: int) -> Key:
     """A number, or one of each seat; of a switch the seats of which it is so."""
-    if None in by:
-        return counter(by[None], number(kind.least, kind.most), usual)
+    if NOBODY in by:
+        return counter(by[NOBODY], number(kind.least, kind.most), usual)
     switch = kind.most == 1
 
     def told(game: Any, state: State) -> Any:
@@ -204,22 +208,23 @@ def _counts(by: Mapping[Seat | None, str], kind: Counter, writing: Writing, usua
     return Key(told, lay=lay, form=listing(writing.seat) if switch else mapping(writing.seat, one))
 
 
-def _piles(there: Mapping[Seat | None, list[Place]], writing: Writing) -> Key:
+def _piles(there: Mapping[Seat, list[Place]], writing: Writing) -> Key:
     """The cards of a place, or of one of each seat; the top card last."""
     cards = listing(writing.card)
 
-    def lying(game: Any, state: State, places: list[Place]) -> list[str]:
-        return [writing.named(game, card) for where in places for card in state.at(where)]
-
     def told(game: Any, state: State) -> Any:
-        if None in there:
-            return lying(game, state, there[None])
-        return {writing.told(seat): lying(game, state, some) for seat, some in there.items() if seat in game.seats}
+        lying = {
+            seat: [writing.named(game, card) for where in some for card in state.at(where)]
+            for seat, some in there.items()
+        }
+        return lying.get(NOBODY, {writing.told(seat): some for seat, some in lying.items() if seat in game.seats})
 
     def lay(table: Any, value: Any) -> None:
-        for seat, texts in ({None: value} if None in there else value or {}).items():
-            where = there[None if seat is None else writing.read(seat)][0]
+        said = (
+            {NOBODY: value} if NOBODY in there else {writing.read(seat): some for seat, some in (value or {}).items()}
+        )
+        for seat, texts in said.items():
             for text in listed(texts):
-                table.lay(text, where)
+                table.lay(text, there[seat][0])
 
-    return Key(told, lay=lay, form=cards if None in there else mapping(writing.seat, cards))
+    return Key(told, lay=lay, form=cards if NOBODY in there else mapping(writing.seat, cards))

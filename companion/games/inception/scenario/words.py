@@ -17,7 +17,8 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
 
 CHOICES = (
-    "who", "target", "card", "card2", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
+    "who", "target", "card", "card2", "cards",
+    "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
     "order", "top", "back", "level", "none", "no", "yes", "done",
 )  # fmt: skip
 """Words that name choices or decline them."""

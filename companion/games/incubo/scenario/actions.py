@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ def _of_player(does: Callable[..., Action | Refusal]) -> Callable[..., Action | 
     """What a player does who is named first."""
 
     def done(game: Told, state: State, seat: Seat, told: Step) -> Action | Refusal:
-        said = told.said[told.verb] if told.verb in told.said else told.whole
+        said = told.said.get(told.verb, told.whole)
         who = side(said[0])
         if who not in game.sides:
             return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
@@ -63,7 +64,7 @@ def roll(game: Told, state: State, said: Any) -> Action:
     return act.Roll(game.seats[0], side(who), value)
 
 
-def _draw(game: Told, state: State, who: Side, row: Any, pay: Literal["free", "paid"]) -> Action:
+def _draw(pay: Literal["free", "paid"], game: Told, state: State, who: Side, row: Any) -> Action:
     return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, row), pay)
 
 
@@ -193,8 +194,8 @@ OWN: Mapping[str, Verb] = {
     "dice": Verb(_alone(roll), DICE),
     "see": Verb(_alone(seen), ANY.called("what a picture shows, one of `seen`")),
     "place": Verb(_place, listing(ROW)),
-    "free": Verb(_of_player(lambda *told: _draw(*told, "free")), tuple_of(SIDE, ROW)),
-    "paid": Verb(_of_player(lambda *told: _draw(*told, "paid")), tuple_of(SIDE, ROW)),
+    "free": Verb(_of_player(partial(_draw, "free")), tuple_of(SIDE, ROW)),
+    "paid": Verb(_of_player(partial(_draw, "paid")), tuple_of(SIDE, ROW)),
     "power": Verb(_of_player(_power), tuple_of(SIDE, CARD) | tuple_of(SIDE, CARD, CHOICES)),
     "companion": verb(
         _of_player(lambda game, state, who, row, card: act.Companion(

@@ -18,6 +18,7 @@ from companion.games.common.stories.forms import (
     listing,
     mapping,
     record,
+    tuple_of,
     whole,
 )
 from companion.games.common.stories.steps import Step, Verb, Verbs, verb
@@ -80,12 +81,13 @@ def readers(game: Told, state: State, seat: Seat, verb: str, said: Any) -> Mappi
         return game.find(text, state, seat) if text != NOBODY else NOBODY
 
     def others(name: str, pair: Any) -> Any:
+        tuple_of(CARD, AT)(game, name, pair)
         return game.find(pair[0], state), place_of(game, state, pair[1])
 
     hidden = verb == "declare" and isinstance(said, Mapping) and said.get("from_hand") is True
     found: dict[str, Reader] = {
-        "CardId": find, "Place": lambda name, text: place_of(game, state, text), "Seat": lambda name, text: seat_of(text),
-        "others": others,
+        "CardId": find, "Place": lambda name, text: place_of(game, state, text),
+        "Seat": lambda name, text: seat_of(text), "others": others,
     }  # fmt: skip
     if verb in FROM_HAND or verb == "declare":
         found["card"] = fresh
@@ -118,7 +120,11 @@ def _place(game: Told, state: State, seat: Seat, told: Step) -> Action:
 
 def _drew(game: Told, state: State, seat: Seat, told: Step) -> Action:
     drew = told.said.get("drew")
-    return act.Drawn(seat, drew) if whole(drew) else act.Drew(seat, told.said.get("deck", "plot"))
+    return (
+        act.Drawn(seat, int(drew))
+        if drew is not None and whole(drew)
+        else act.Drew(seat, told.said.get("deck", "plot"))
+    )
 
 
 def _discard(game: Told, state: State, seat: Seat, told: Step) -> Action:
@@ -202,7 +208,7 @@ def _playing(game: Told, state: State, seat: Seat, told: Step) -> Action:
 
 def _offered(state: State, **wanted: Any) -> Action:
     """The option of the open question with these fields; ScenarioError where there is none."""
-    options: tuple[Any, ...] = state.question.prompt.options if state.question is not None else ()
+    options: tuple[Action, ...] = state.question.prompt.options if state.question is not None else ()
     for one in options:
         if all(getattr(one, key, None) == value for key, value in wanted.items()):
             return one
@@ -234,9 +240,9 @@ def _draw_from(game: Told, state: State, seat: Seat, told: Step) -> Action:
 
 PLAYS = {"play": act.PlayCard, "ability": act.UseAbility, "instant": act.PlayInstant}
 CHOICES = {
-    "card": CARD, "target": listing(CARD | SEAT), "cost": CARDS, "pay": CARDS, "align": TEXT, "amount": NUMBER, "n": NUMBER,
-    "option": COUNT, "with": CARD, "place": AT, "discard": listing(among("deck", tuple(costs.FROM_DECK)) | CARD),
-    "effect": COUNT, "roll_of": SEAT, "at": SECONDS,
+    "card": CARD, "target": listing(CARD | SEAT), "cost": CARDS, "pay": CARDS, "align": TEXT, "amount": NUMBER,
+    "n": NUMBER, "option": COUNT, "with": CARD, "place": AT, "discard": listing(TOPS | CARD), "effect": COUNT,
+    "roll_of": SEAT, "at": SECONDS,
 }  # fmt: skip
 """What may be chosen for a play."""
 HANDED = record({"from": SEAT, "to": SEAT, "card": CARD | TOPS, "kind": among("kind", ("plot", "group"))}, "from", "to")

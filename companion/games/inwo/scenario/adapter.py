@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.common.stories import ScenarioGame, keys
+from companion.games.common.stories import ScenarioGame
+from companion.games.common.stories.keys import Keys
 from companion.games.common.stories.language import Playing
 from companion.games.inwo import moments
 from companion.games.inwo import rules as act
@@ -36,7 +37,7 @@ class InwoScenarios(ScenarioGame):
     open_at_the_end = True
     silent = frozenset((moments.WINDOW, moments.COMMIT, DRAWING))
 
-    def keys_of(self, kind: str) -> keys.Keys:
+    def keys_of(self, kind: str) -> Keys:
         """Those of a table, or of one sum."""
         return KINDS[kind].keys if kind else KEYS
 

@@ -114,7 +114,7 @@ def _dice(given: Mapping[str, Any], when: Any) -> Answer:
 
 
 def _tree(said: Mapping[str, Any], apart: bool = False) -> Tree:
-    found = {}
+    found: dict[CardId, Hung] = {}
     for key, one in said.items():
         master = one.get("master")
         if not apart and master is not None and master not in found:
@@ -248,8 +248,8 @@ KINDS: dict[str, Kind] = {
         "questions": listing(TEXT), "blocked": SWITCH, "zones": listing(among("zone", camera.ZONES)),
     }.items()}}, listing(LOOK, "a list of what is seen")),
     "setup": Kind(setup.told, setup.KEYS, listing(setup.DOES, "a list of steps")),
-    "card": _kind(_card, record({"card": mapping(TEXT, ANY)}, "card"), {}, error=TEXT, global_power=NUMBER, power=NUMBER,
-                  kind=TEXT),
+    "card": _kind(_card, record({"card": mapping(TEXT, ANY)}, "card"), {}, error=TEXT, global_power=NUMBER,
+                  power=NUMBER, kind=TEXT),
 }  # fmt: skip
 ONE_BY_ONE = ("dice", "camera", "setup")
 """Kinds in which several things happen."""

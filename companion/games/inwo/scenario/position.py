@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace as changed
 
@@ -106,7 +106,7 @@ class Setting(Layout):
         stories.lay(KEYS, self, given)
         self._beside()
         for note in filter(None, (self._links(), self._changes(), self._deaths(), self._uses(), self._feuds())):
-            self.notes[NOTES[type(note)]] = note
+            self.notes[next(key for kind, key in NOTES if isinstance(note, kind))] = note
         active, phase = seat_of(given.get("active", "S1")), names.PHASES[given.get("phase", 5) - 1]
         self._tokens(self.state(Turn(active, FIRST_TURN, phase)))
         state = self.state(Turn(active, FIRST_TURN, phase))
@@ -225,9 +225,10 @@ class Setting(Layout):
         return Deaths(tuple(deaths)) if deaths else None
 
     def _uses(self) -> Note | None:
+        words: tuple[tuple[str, Literal["turn", "game"]], ...] = (("used", "turn"), ("used_game", "game"))
         uses = [
             Use(seat_of(seat), str(what), per, FIRST_TURN if per == "turn" else 0)
-            for word, per in (("used", "turn"), ("used_game", "game"))
+            for word, per in words
             for seat, some in (self.given.get(word) or {}).items()
             for what in listed(some)
         ]
@@ -239,9 +240,10 @@ class Setting(Layout):
         return Retaliation(pairs) if pairs else None
 
 
-NOTES = {
-    Links: names.LINKS, Changes: names.CHANGES, Deaths: names.DEATHS, Uses: names.USED, Retaliation: names.RETALIATION
-}  # fmt: skip
+NOTES = (
+    (Links, names.LINKS), (Changes, names.CHANGES), (Deaths, names.DEATHS), (Uses, names.USED),
+    (Retaliation, names.RETALIATION),
+)  # fmt: skip
 
 
 def position(given: Mapping[str, Any], when: Any, then: Mapping[str, Any]) -> tuple[Told, State]:

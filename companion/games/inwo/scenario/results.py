@@ -175,7 +175,7 @@ def owners(game: Told, state: State) -> dict[str, Any]:
     """Whose property the cards are that now stand for the keys, and others in play."""
     found = {key: game.owner(state, one) for key, one in instances(game, state).items()}
     lying = {card(game, one): game.owner(state, one) for there in state.cards.values() for one in there}
-    return {key: told_seat(owner) for key, owner in {**lying, **found}.items() if owner}
+    return {key: told_seat(owner) for some in (lying, found) for key, owner in some.items() if owner}
 
 
 def deaths(game: Told, state: State) -> dict[str, Any]:

@@ -90,8 +90,8 @@ class Table:
             return
         faces = self.game.catalogue.faces.values()
         roots = [face.id for face in faces if face.design.kind == "illuminati"]
-        for number, seat in enumerate(self.game.seats):
-            self.do(ChooseIlluminati(seat, self.card(roots[number], seat)))
+        for root, seat in zip(roots, self.game.seats, strict=False):
+            self.do(ChooseIlluminati(seat, self.card(root, seat)))
         if step == "leads":
             return
         for seat in self.game.seats:
@@ -137,9 +137,9 @@ def _drew(table: Table, said: Mapping[str, int]) -> None:
 def _fail(table: Table, failed: Mapping[Seat, int]) -> None:
     """Leads that another one showed as well, so many for each seat."""
     groups = [face.id for face in table.game.catalogue.faces.values() if face.design.is_group]
-    for number in range(max(failed.values(), default=0)):
+    for group in groups[: max(failed.values(), default=0)]:
         for seat in table.game.seats:
-            table.do(Lead(seat, table.card(groups[number], seat)))
+            table.do(Lead(seat, table.card(group, seat)))
 
 
 def _rolls(table: Table, said: Mapping[str, Sequence[int]]) -> None:
@@ -276,8 +276,8 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _registered(table: Table) -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
-    for (card, mark), number in table.state.marks.items():
+    for (card, mark), owner in table.state.marks.items():
         if mark == names.OWNER:
-            decks = found.setdefault(told_seat(table.game.seats[number - 1]), {"group": [], "plot": []})
+            decks = found.setdefault(told_seat(table.game.seats[owner - 1]), {"group": [], "plot": []})
             decks[table.game.design(card).deck].append(face_of(card))
     return found
