@@ -1,0 +1,143 @@
+"""What *Inscription* says to players that think: what a hand hides, what is alike, how good two rows are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+
+from companion.games.inscription import names
+from companion.games.inscription.board import pile_left
+from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.rules.copies import Instead, Missing
+from companion.games.inscription.rules.death_cards import Reveal
+from companion.games.inscription.rules.draft import Deal
+from companion.games.inscription.rules.drawing import Draw, Fetched, Take
+from companion.games.inscription.rules.items import Use
+from companion.games.inscription.rules.play import Lay, Play
+from companion.games.inscription.rules.turn import Hold
+from companion.games.lane_duel.outlook import Fighter, exchange, fighters
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.minds import Mind, Part, Term, World
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.sentences import say
+from companion.kernel.state import State
+
+BY_HAND_ALONE = (Lay, Missing, Instead, Fetched)
+"""What is said because of how hands came to lay cards, or is known better than that."""
+LIFE, TOOTH, POWER, HEART, SIGIL, CARD, SQUIRREL, BONE, ITEM = 4.0, 0.35, 0.5, 0.2, 0.15, 0.45, 0.25, 0.1, 0.35
+BREAK, EDGE = 2.6, 0.4
+"""What a life that falls soon is worth, and a step of the tooth that two turns of each as the rows stand bring."""
+MOST_BONES = 8
+
+
+class Thinking(Mind):
+    """Hands, decks and held items are hidden; without a draft all of them come from one pile."""
+
+    game: InscriptionContext
+
+    def parts(self, state: State) -> Sequence[Part]:
+        shared = () if self.game.options.draft else (names.CREATURES,)
+        hands, decks = [], []
+        asked = state.question.waiting if state.question and state.question.prompt.key == "hoarder" else ()
+        for seat in names.SEATS:
+            held, pool = self.game.hidden_hands[seat], (names.unseen(seat), *shared)
+            squirrels = max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
+            hand, deck, kept = f"{seat}/hand", f"{seat}/deck", f"{seat}/items"
+            hands.append(Part(hand, pool, held.unknown(state, squirrels), seat, names.hand(seat), source=deck))
+            looking = seat if seat in asked else None
+            decks.append(Part(deck, pool, state.count(names.deck_count(seat)), looking))
+            hands.append(Part(kept, (names.ITEMS,), state.count(names.item_count(seat)), seat, source="items"))
+        items = Part("items", (names.ITEMS,), max(0, pile_left(state)))
+        return (*hands, *decks, items)
+
+    def real(self, world: World, action: Action) -> bool:
+        if isinstance(action, BY_HAND_ALONE):
+            return False
+        match action:
+            case Use(seat=seat, card=card):
+                return face_of(card) in map(face_of, world.hidden.get(f"{seat}/items", ()))
+            case Play(seat=seat, card=card) if card in self.game.items:
+                return face_of(card) in map(face_of, world.hidden.get(f"{seat}/items", ()))
+            case Take(seat=seat, card=card):
+                return world.state.where(card) == names.UNUSED or card in world.hidden.get(f"{seat}/deck", ())
+            case Hold(seat=seat, cards=cards):
+                return cards == world.state.count(names.hand_count(seat))
+        card = getattr(action, "card", None)
+        unseen = card is not None and self.unseen(world.state, card)
+        return not unseen or action.seat == CHANCE or card in world.hidden.get(f"{action.seat}/hand", ())
+
+    def unseen(self, state: State, card: CardId) -> bool:
+        """Whether a card is one of those that may be in a hand."""
+        pools = {where for seat in names.SEATS for where in self.game.hidden_hands[seat].unseen}
+        return state.where(card) in pools
+
+    def by_chance(self, world: World, dice: random.Random) -> Action | None:
+        options = [one for one in self.may_happen(world, CHANCE) if not isinstance(one, Deal)]
+        if options:
+            return dice.choice(options)
+        deck = list(world.state.at(names.CREATURES))
+        return Deal(CHANCE, tuple(dice.sample(deck, 3))) if len(deck) >= 3 else None
+
+    def acting(self, state: State) -> Seat:
+        if state.question is None and state.turn.phase == names.DRAFT:
+            from_three = [one.seat for one in self.game.legal(state)]
+            return from_three[0] if from_three else CHANCE
+        question = state.question
+        if question is not None and not any(isinstance(one, Reveal) for one in question.prompt.options):
+            return question.waiting[0]
+        return super().acting(state)
+
+    def alike(self, world: World, action: Action) -> Hashable:
+        match action:
+            case Play(card=card, to=to, blood=blood):
+                return (face_of(card), self.marked(world.state, card), to, blood)
+            case Use(card=card, target=target, to=to):
+                return (face_of(card), target, to)
+            case Take(card=card):
+                return ("take", face_of(card))
+        return action
+
+    def marked(self, state: State, card: CardId) -> tuple[tuple[str, int], ...]:
+        """What tells a card from others with its face."""
+        return tuple(sorted(state.marks_of(card)))
+
+    def terms(self, world: World, seat: Seat) -> Iterator[Term]:
+        state, other = world.state, names.other(seat)
+        side = 1 if seat == "A" else -1
+        lives = state.count(names.lives(seat)) - state.count(names.lives(other))
+        tooth = side * state.count(names.SCALE)
+        yield Term(LIFE * lives, say("it is a candle ahead") if lives > 0 else say("it is a candle behind"))
+        yield Term(TOOTH * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it"))
+        rows = {who: fighters(self.game, state, who) for who in names.SEATS}
+        yield from self.fight(state, seat, rows, tooth)
+        for who, sign in ((seat, 1), (other, -1)):
+            yield Term(sign * sum(self.standing(state, one) for one in rows[who]))
+            yield Term(sign * self.held(state, who))
+
+    def fight(self, state: State, seat: Seat, rows: dict[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
+        """What the rows do as they stand, in two turns of each."""
+        end, turns = exchange(rows, state.turn.seat or "A", seat, tooth, self.caps(state))
+        if turns:
+            mine = say("it can break through in {n} turns", n=(turns + 1) // 2)
+            theirs = say("it would lose a candle in {n} turns", n=(turns + 1) // 2)
+            yield Term((BREAK if end > 0 else -BREAK) * 0.8 ** (turns - 1), mine if end > 0 else theirs)
+        else:
+            gain = end - tooth
+            yield Term(EDGE * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain))
+
+    def caps(self, state: State) -> dict[Seat, int]:
+        """How much may still count of each seat's next attack."""
+        return {who: 3 if state.count(names.capped(who)) else 99 for who in names.SEATS}
+
+    def standing(self, state: State, one: Fighter) -> float:
+        """What a card in a row is worth beyond the next blows."""
+        grows = 0.5 if self.game.face(state, one.card).grows_to else 0.0
+        return POWER * one.power + HEART * one.hearts + SIGIL * one.sigils + grows
+
+    def held(self, state: State, seat: Seat) -> float:
+        """What hand, bones and items are worth."""
+        squirrels = max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
+        cards = max(0, state.count(names.hand_count(seat)) - squirrels)
+        bones = min(MOST_BONES, state.count(names.bones(seat)))
+        return CARD * min(cards, 6) + SQUIRREL * min(squirrels, 3) + BONE * bones + ITEM * state.count(names.item_count(seat))
