@@ -67,6 +67,13 @@ class Thinking(Mind):
         unseen = card is not None and self.unseen(world.state, card)
         return not unseen or action.seat == CHANCE or card in world.hidden.get(f"{action.seat}/hand", ())
 
+    def may_happen(self, world: World, seat: Seat) -> list[Action]:
+        """Whoever searches a deck sees it, and takes a card by its name."""
+        question = world.state.question
+        if question is not None and question.prompt.key == "hoarder" and seat in question.waiting:
+            return [Take(seat, card) for card in sorted(world.hidden.get(f"{seat}/deck", ()))] or [Fetched(seat)]
+        return super().may_happen(world, seat)
+
     def unseen(self, state: State, card: CardId) -> bool:
         """Whether a card is one of those that may be in a hand."""
         pools = {where for seat in names.SEATS for where in self.game.hidden_hands[seat].unseen}
