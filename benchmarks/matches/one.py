@@ -19,6 +19,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.minds import Mind
 from companion.kernel.notation import words
 from companion.kernel.places import SEATS, Seat
+from companion.kernel.sentences import plain
 from companion.players.finding import mind_of
 from companion.players.knowledge import Knowledge
 from companion.players.levels import LEVELS, Budget
@@ -120,7 +121,7 @@ class Match:
         return Result(
             self.number, self.seed, winners, not winners and not self.game.cooperative,
             self.referee.state.turn.number, len(self.referee.done), self.seconds, self.nodes, fault,
-            over.why if over else "not over",
+            plain(over.why) if over else "not over",
         )  # fmt: skip
 
     def _decision(self, seat: Seat) -> Action | None:

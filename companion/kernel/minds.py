@@ -62,6 +62,8 @@ class Mind:
 
     whole_turns = True
     """Whether a turn is planned as a whole, up to where it ends; else one decision at a time, each played on."""
+    horizon = 1
+    """For how many turns a single decision is played on, times the level's `ahead`."""
     reach = 6.0
     """How much worth makes a table three quarters won."""
 

@@ -24,6 +24,8 @@ from companion.players.worlds import done, greedy, thrown, worth_of
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
+SURE = 1.0
+"""By so many standard errors something has to be better than habit before it is done instead."""
 ON_THE_WAY = 60
 """More decisions than a turn of others has that is played on."""
 
@@ -171,6 +173,8 @@ def _weighed(
         results = _still_good(results)
     means = {at: fmean(worths) if worths else lines[at].worth for at, worths in results.items()}
     best = max(means, key=lambda at: (means[at], -at))
+    if not mind.whole_turns and 0 in results and best and not _clearly(results[best], results[0]):
+        best = 0
     return _thought(lines[best], means[best], max(map(len, results.values())), budget)
 
 
@@ -190,6 +194,16 @@ def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:
     return left
 
 
+def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
+    """Whether something is better than what habit does, beyond what chance makes of so few tables."""
+    gaps = [new - old for new, old in zip(better, usual, strict=True)]
+    if len(gaps) < 3:
+        return False
+    mean = fmean(gaps)
+    spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5
+    return mean > SURE * spread and mean > 0
+
+
 def _followed(
     mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget
 ) -> float:
@@ -202,7 +216,7 @@ def _followed(
             if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
                 break
             world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
-        world = played_on(mind, world, seat, level.ahead, dice, budget)
+        world = played_on(mind, world, seat, level.ahead * mind.horizon, dice, budget)
     except CompanionError:
         return -1.0
     return mind.outlook(world, seat)
