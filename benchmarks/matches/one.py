@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import random
 import time
 import traceback
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from msgspec import Struct, to_builtins
 from benchmarks.matches.other import Opposite
 from benchmarks.matches.references import REFERENCES
 from companion.games import find
+from companion.games.augmented.cards.catalogue import read_cards
+from companion.games.augmented.players import built
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.minds import Mind
@@ -27,6 +31,7 @@ from companion.players.player import decide
 from companion.players.referee import Referee
 from companion.table.journal.history import result_of
 from companion.table.records.record import Record, RecordedMove, paired, write
+from tests.games.augmented.decks import random_deck
 
 MOST = 4000
 """More actions than any game has; a game that reaches it does not end."""
@@ -171,4 +176,9 @@ def tags(game: BaseGame) -> dict[str, str]:
 
 
 def _options(setting: Setting, seed: int) -> dict[str, Any]:
-    return dict(setting.options)
+    """The options of a game; ``decks=random``: random legal decks, ``decks=built``: such as the players build."""
+    options = dict(setting.options)
+    if (how := options.pop("decks", "")) not in ("", "ready"):
+        dice, make = random.Random(seed), random_deck if how == "random" else partial(built, read_cards().cards)
+        options |= {f"deck_{seat}": to_builtins(make(dice)) for seat in "ab"}
+    return options

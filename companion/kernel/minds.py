@@ -84,6 +84,10 @@ class Mind:
         """Whether this action can be done with the cards that are really there."""
         return True
 
+    def forgotten(self, action: Action) -> Iterable[str]:
+        """The parts that an action shuffles although nothing about them seems to change."""
+        return ()
+
     # --- what may happen ---------------------------------------------------------------------------------------------
 
     def acting(self, state: State) -> Seat:

@@ -56,7 +56,9 @@ class Referee:
         state, facts = perform(self.game, before, action)
         named = named_cards(action) | {fact.card for fact in facts if isinstance(fact, Moved)}
         parts = self.mind.parts(state)
-        hidden = fitting(parts, state, self.world.hidden, self.dice, {face_of(card) for card in named})
+        forgotten = set(self.mind.forgotten(action))
+        kept = {name: cards for name, cards in self.world.hidden.items() if name not in forgotten}
+        hidden = fitting(parts, state, kept, self.dice, {face_of(card) for card in named})
         self.world = World(state, hidden)
         self.done.append((action, before))
         return facts

@@ -22,12 +22,14 @@ def done(mind: Mind, world: World, action: Action, dice: random.Random, budget: 
     budget.spend()
     action = mind.actual(world, action)
     state, facts = perform(mind.game, world.state, action)
-    if same_parts(mind, world.state, state):
+    forgotten = set(mind.forgotten(action))
+    if not forgotten and same_parts(mind, world.state, state):
         return World(state, world.hidden)
+    before = {name: cards for name, cards in world.hidden.items() if name not in forgotten}
     moved = {fact.card for fact in facts if isinstance(fact, Moved)}
     named = {face_of(card) for card in named_cards(action) | moved}
     parts = mind.parts(state)
-    return World(*opened(parts, state, fitting(parts, state, world.hidden, dice, named)))
+    return World(*opened(parts, state, fitting(parts, state, before, dice, named)))
 
 
 def named_cards(action: Action) -> set[CardId]:

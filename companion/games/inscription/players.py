@@ -6,8 +6,9 @@ import random
 from collections.abc import Hashable, Iterator, Sequence
 
 from companion.games.inscription import names
-from companion.games.inscription.board import pile_left
+from companion.games.inscription.board import pile_left, squirrels_held
 from companion.games.inscription.context import InscriptionContext
+from companion.games.inscription.rules.combat import CAP
 from companion.games.inscription.rules.copies import Instead, Missing
 from companion.games.inscription.rules.death_cards import Reveal
 from companion.games.inscription.rules.draft import Deal
@@ -15,23 +16,23 @@ from companion.games.inscription.rules.drawing import Draw, Fetched, Take
 from companion.games.inscription.rules.items import Use
 from companion.games.inscription.rules.play import Lay, Play
 from companion.games.inscription.rules.turn import Hold
-from companion.games.lane_duel.outlook import Fighter, exchange, fighters
+from companion.games.lane_duel.outlook import UNCAPPED, DuelMind, Fighter
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.minds import Mind, Part, Term, World
+from companion.kernel.minds import Part, Term, World
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 BY_HAND_ALONE = (Lay, Missing, Instead, Fetched)
 """What is said because of how hands came to lay cards, or is known better than that."""
-LIFE, TOOTH, POWER, HEART, SIGIL, CARD, SQUIRREL, BONE, ITEM = 4.0, 0.35, 0.5, 0.2, 0.15, 0.45, 0.25, 0.1, 0.35
-BREAK, EDGE = 2.6, 0.4
-"""What a life that falls soon is worth, and a step of the tooth that two turns of each as the rows stand bring."""
-MOST_BONES = 8
+LIFE, GROWS, CARD, SQUIRREL, BONE, ITEM = 4.0, 0.5, 0.45, 0.25, 0.1, 0.35
+"""What each of them is worth: a candle, a card that grows up, a card in the hand, a squirrel, a bone, an item."""
+MOST_BONES, MOST_CARDS = 8, 6
+"""More are worth no more."""
 
 
-class Thinking(Mind):
+class Thinking(DuelMind):
     """Hands, decks and held items are hidden; without a draft all of them come from one pile."""
 
     game: InscriptionContext
@@ -42,7 +43,7 @@ class Thinking(Mind):
         asked = state.question.waiting if state.question and state.question.prompt.key == "hoarder" else ()
         for seat in names.SEATS:
             held, pool = self.game.hidden_hands[seat], (names.unseen(seat), *shared)
-            squirrels = max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
+            squirrels = squirrels_held(state, seat)
             hand, deck, kept = f"{seat}/hand", f"{seat}/deck", f"{seat}/items"
             hands.append(Part(hand, pool, held.unknown(state, squirrels), seat, names.hand(seat), source=deck))
             looking = seat if seat in asked else None
@@ -110,41 +111,21 @@ class Thinking(Mind):
         return tuple(sorted(state.marks_of(card)))
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
-        state, other = world.state, names.other(seat)
-        side = 1 if seat == "A" else -1
-        lives = state.count(names.lives(seat)) - state.count(names.lives(other))
-        tooth = side * state.count(names.SCALE)
-        yield Term(LIFE * lives, say("it is a candle ahead") if lives > 0 else say("it is a candle behind"))
-        yield Term(TOOTH * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it"))
-        rows = {who: fighters(self.game, state, who) for who in names.SEATS}
-        yield from self.fight(state, seat, rows, tooth)
-        for who, sign in ((seat, 1), (other, -1)):
-            yield Term(sign * sum(self.standing(state, one) for one in rows[who]))
-            yield Term(sign * self.held(state, who))
+        own, others = (world.state.count(names.lives(who)) for who in (seat, names.other(seat)))
+        ahead = say("it is a candle ahead") if own > others else say("it is a candle behind")
+        yield Term(LIFE * (own - others), ahead)
+        yield from super().terms(world, seat)
 
-    def fight(self, state: State, seat: Seat, rows: dict[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
-        """What the rows do as they stand, in two turns of each."""
-        end, turns = exchange(rows, state.turn.seat or "A", seat, tooth, self.caps(state))
-        if turns:
-            mine = say("it can break through in {n} turns", n=(turns + 1) // 2)
-            theirs = say("it would lose a candle in {n} turns", n=(turns + 1) // 2)
-            yield Term((BREAK if end > 0 else -BREAK) * 0.8 ** (turns - 1), mine if end > 0 else theirs)
-        else:
-            gain = end - tooth
-            yield Term(EDGE * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain))
-
-    def caps(self, state: State) -> dict[Seat, int]:
-        """How much may still count of each seat's next attack."""
-        return {who: 3 if state.count(names.capped(who)) else 99 for who in names.SEATS}
+    def most_scored(self, state: State, seat: Seat) -> int:
+        return CAP if state.count(names.capped(seat)) else UNCAPPED
 
     def standing(self, state: State, one: Fighter) -> float:
-        """What a card in a row is worth beyond the next blows."""
-        grows = 0.5 if self.game.face(state, one.card).grows_to else 0.0
-        return POWER * one.power + HEART * one.hearts + SIGIL * one.sigils + grows
+        return super().standing(state, one) + (GROWS if self.game.face(state, one.card).grows_to else 0.0)
 
-    def held(self, state: State, seat: Seat) -> float:
-        """What hand, bones and items are worth."""
-        squirrels = max(0, len(state.at(names.squirrels(seat))) - state.count(names.squirrel_count(seat)))
+    def held(self, world: World, seat: Seat) -> float:
+        state = world.state
+        squirrels = squirrels_held(state, seat)
         cards = max(0, state.count(names.hand_count(seat)) - squirrels)
         bones = min(MOST_BONES, state.count(names.bones(seat)))
-        return CARD * min(cards, 6) + SQUIRREL * min(squirrels, 3) + BONE * bones + ITEM * state.count(names.item_count(seat))
+        items = state.count(names.item_count(seat))
+        return CARD * min(cards, MOST_CARDS) + SQUIRREL * min(squirrels, 3) + BONE * bones + ITEM * items

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,10 +14,13 @@ from companion.games.lane_duel.queries import Aim, Deadly
 from companion.games.lane_duel.scale import END
 from companion.kernel.cards import CardId
 from companion.kernel.engine import ask
+from companion.kernel.minds import Mind, Term, World
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 HALF_TURNS = 4
+UNCAPPED = 99
 
 
 class Fighter(Struct, frozen=True):
@@ -52,7 +56,7 @@ def _fighter(game: LaneContext, state: State, where: Place, card: CardId) -> Fig
 
 
 def exchange(
-    rows: Mapping[Seat, list[Fighter]], first: Seat, seat: Seat, tooth: int, caps: Mapping[Seat, int]
+    rows: Mapping[Seat, list[Fighter]], first: Seat, seat: Seat, tooth: int, caps: Mapping[Seat, int], ends: int = END
 ) -> tuple[int, int]:
     """Where the tooth is for `seat` after two attacks of each, nobody playing a card, `first` attacking first.
 
@@ -75,7 +79,54 @@ def exchange(
         if number <= 2:
             direct = min(direct, caps[who])
         tooth += direct if who == seat else -direct
-        if abs(tooth) >= END:
+        if abs(tooth) >= ends:
             return tooth, number
         who = names.other(who)
     return tooth, 0
+
+
+class DuelMind(Mind):
+    """How good two rows are, for both duels. A game says what is hidden, and what its hands and piles are worth."""
+
+    game: Any
+    tooth, power, heart, sigil = 0.35, 0.5, 0.2, 0.15
+    """What a step of the tooth is worth, a point of power and of health that stand, and a sigil."""
+    broken, edge = 2.6, 0.4
+    """What an end of the scale that is reached soon is worth, and a step of the tooth that two turns of each bring."""
+    end = END
+
+    def terms(self, world: World, seat: Seat) -> Iterator[Term]:
+        """The scale, what the rows do to each other, what stands in them, what each player holds."""
+        state = world.state
+        tooth = state.count(names.SCALE) * (1 if seat == "A" else -1)
+        yield Term(self.tooth * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it"))
+        rows = {who: fighters(self.game, state, who) for who in names.SEATS}
+        yield from self._fight(state, seat, rows, tooth)
+        for who in names.SEATS:
+            sign = 1 if who == seat else -1
+            yield Term(sign * sum(self.standing(state, one) for one in rows[who]))
+            yield Term(sign * self.held(world, who))
+
+    def _fight(self, state: State, seat: Seat, rows: Mapping[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
+        caps = {who: self.most_scored(state, who) for who in names.SEATS}
+        end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
+        if not blows:
+            gain = end - tooth
+            yield Term(self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain))
+            return
+        turns = (blows + 1) // 2
+        mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
+        theirs = many("it is broken through in {n} turn", "it is broken through in {n} turns", turns)
+        yield Term((self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1), mine if end > 0 else theirs)
+
+    def most_scored(self, state: State, seat: Seat) -> int:
+        """How much may count of a seat's next attack."""
+        return UNCAPPED
+
+    def standing(self, state: State, one: Fighter) -> float:
+        """What a card in a row is worth beyond the next blows."""
+        return self.power * one.power + self.heart * one.hearts + self.sigil * one.sigils
+
+    def held(self, world: World, seat: Seat) -> float:
+        """What hand, bones and the like are worth."""
+        return 0.0
