@@ -41,10 +41,11 @@ class Part(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """A whole table: a state, and where its hidden cards are."""
+    """A whole table: a state, where its hidden cards are, and its `luck`, for what no part keeps in order."""
 
     state: State
     hidden: Hidden = {}
+    luck: int = 0
 
 
 class Term(Struct, frozen=True):

@@ -49,4 +49,4 @@ def imagined(mind: Mind, knowledge: Knowledge, dice: random.Random) -> World:
     """A table as it may be, by all that is known: cards nobody has shown lie where chance puts them."""
     state, parts = knowledge.state, mind.parts(knowledge.state)
     hidden = fitting(parts, state, knowledge.own, dice)
-    return World(*opened(parts, state, hidden))
+    return World(*opened(parts, state, hidden), dice.getrandbits(32))

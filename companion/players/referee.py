@@ -22,7 +22,7 @@ class Referee:
         self.mind, self.game = mind, mind.game
         self.dice = random.Random(seed)
         state, _ = resolve(self.game, State(), self.game.setup())
-        self.world = World(state, fitting(mind.parts(state), state, {}, self.dice))
+        self.world = World(state, fitting(mind.parts(state), state, {}, self.dice), self.dice.getrandbits(32))
         self.done: list[tuple[Action, State]] = []
 
     @property
@@ -41,7 +41,7 @@ class Referee:
     def options(self, seat: Seat) -> list[Action]:
         """What a seat can do with the cards that are really there."""
         parts = self.mind.parts(self.state)
-        return self.mind.may_happen(World(*opened(parts, self.state, self.world.hidden)), seat)
+        return self.mind.may_happen(World(*opened(parts, self.state, self.world.hidden), self.world.luck), seat)
 
     def throw(self) -> Action | None:
         """What chance does, if it is its turn."""
@@ -59,6 +59,6 @@ class Referee:
         forgotten = set(self.mind.forgotten(action))
         kept = {name: cards for name, cards in self.world.hidden.items() if name not in forgotten}
         hidden = fitting(parts, state, kept, self.dice, {face_of(card) for card in named})
-        self.world = World(state, hidden)
+        self.world = World(state, hidden, self.world.luck)
         self.done.append((action, before))
         return facts

@@ -24,12 +24,12 @@ def done(mind: Mind, world: World, action: Action, dice: random.Random, budget: 
     state, facts = perform(mind.game, world.state, action)
     forgotten = set(mind.forgotten(action))
     if not forgotten and same_parts(mind, world.state, state):
-        return World(state, world.hidden)
+        return World(state, world.hidden, world.luck)
     before = {name: cards for name, cards in world.hidden.items() if name not in forgotten}
     moved = {fact.card for fact in facts if isinstance(fact, Moved)}
     named = {face_of(card) for card in named_cards(action) | moved}
     parts = mind.parts(state)
-    return World(*opened(parts, state, fitting(parts, state, before, dice, named)))
+    return World(*opened(parts, state, fitting(parts, state, before, dice, named)), world.luck)
 
 
 def named_cards(action: Action) -> set[CardId]:
