@@ -154,12 +154,17 @@ def summary(setting: Setting, results: Sequence[Result]) -> dict[str, Any]:
 def table(setting: Setting, results: Sequence[Result]) -> str:
     """The match as a table in Markdown, with its seeds."""
     total, won = len(results), wins(setting, results)
-    rows = ["| player | won | of | % | 95 % interval | s a decision | 95 % |", "| --- | --- | --- | --- | --- | --- | --- |"]
+    rows = [
+        "| player | won | of | % | 95 % interval | s a decision | 95 % |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
     for name in names_of(setting):
         low, high = interval(won[name], total)
         mean, late = seconds(results, name)
         share = 100 * won[name] / total if total else 0.0
-        rows.append(f"| {name} | {won[name]} | {total} | {share:.0f} | {low:.0f}–{high:.0f} | {mean:.3f} | {late:.3f} |")
+        rows.append(
+            f"| {name} | {won[name]} | {total} | {share:.0f} | {low:.0f}–{high:.0f} | {mean:.3f} | {late:.3f} |"
+        )
     seeds = sorted({one.seed for one in results})
     told = f"seeds {seeds[0]} to {seeds[-1]}" if seeds else "no games"
     turns = sum(one.turns for one in results) / total if total else 0

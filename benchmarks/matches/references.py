@@ -25,7 +25,7 @@ Judge = Callable[[World, Seat], float]
 
 
 def judge(mind: Mind) -> Judge:
-    """How these players judge a table: duels by a plain sum over cards, lives and scale, the others by their outlook."""
+    """How these players judge a table: duels by a plain sum over cards, lives and scale, others by their outlook."""
     game = mind.game
     return (lambda world, seat: plain_sum(game, world, seat)) if isinstance(game, LaneContext) else mind.outlook
 

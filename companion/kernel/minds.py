@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import tanh
+from typing import Any
 
 from msgspec import Struct
 
@@ -69,7 +70,7 @@ class Mind:
     """How much worth makes a table three quarters won."""
 
     def __init__(self, game: BaseGame) -> None:
-        self.game = game
+        self.game: Any = game
 
     # --- what is hidden ----------------------------------------------------------------------------------------------
 
@@ -93,10 +94,12 @@ class Mind:
 
     def acting(self, state: State) -> Seat:
         """Who has to do something next, `CHANCE` among them; nobody: whoever likes."""
-        if state.question is not None:
-            waiting = state.question.waiting
-            return CHANCE if CHANCE in waiting else waiting[0]
-        return state.turn.seat
+        question = state.question
+        if question is None:
+            return state.turn.seat
+        people = [seat for seat in question.waiting if seat != CHANCE]
+        thrown = CHANCE in question.waiting and any(one.seat == CHANCE for one in question.prompt.options)
+        return CHANCE if thrown or not people else people[0]
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
         """Everything that a seat, or chance, may do next in this world, in an order that depends on nothing else."""
@@ -148,7 +151,9 @@ class Mind:
         return None
 
 
-def fitting(parts: Sequence[Part], state: State, hidden: Hidden, dice: random.Random, gone: Iterable[str] = ()) -> Hidden:
+def fitting(
+    parts: Sequence[Part], state: State, hidden: Hidden, dice: random.Random, gone: Iterable[str] = ()
+) -> Hidden:
     """Hidden cards as they lie after something happened: kept where they can be, else drawn, given back, shuffled in.
 
     From nothing at all it deals anew; whatever cannot be (people corrected the table) is mended as well. `gone`: the

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 from msgspec import Struct
-
-from companion.kernel.minds import Hidden, Mind, World, fitting, opened
-from companion.kernel.places import Place, Seat
 from msgspec.structs import replace as changed
+
+from companion.kernel.cards import CardId
+from companion.kernel.minds import Hidden, Mind, World, fitting, opened
+from companion.kernel.places import Place, Seat, Zone
+from companion.kernel.state import State
 
 
 class Knowledge(Struct, frozen=True):
@@ -36,8 +39,8 @@ def _told(mind: Mind, state: State, seat: Seat) -> State:
     return changed(state, cards=cards, counters=counters, notes=notes)
 
 
-def _as_known(zones: object, where: Place, lying: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
-    zone = zones.get(where.zone) if hasattr(zones, "get") else None
+def _as_known(zones: Mapping[str, Zone], where: Place, lying: tuple[CardId, ...], seat: Seat) -> tuple[CardId, ...]:
+    zone = zones.get(where.zone)
     if zone is None or zone.secrecy == "open":
         return lying
     if zone.secrecy == "private" and zone.owner != seat:

@@ -11,8 +11,8 @@ class Level(Struct, frozen=True):
     """How one level thinks.
 
     `beam`: so many lines of a turn are kept while it is planned. `plans`: so many of the turns found are looked at
-    again, with the others' answers, in as many as `worlds` possible tables; 1: the best is played as it is. `ahead`: for
-    so many turns of others it is played on, and where decisions are taken one by one for so many of their own.
+    again, with the others' answers, in as many as `worlds` possible tables; 1: the best is played as it is. `ahead`:
+    for so many turns of others it is played on, and where decisions are taken one by one for so many of their own.
     `seconds` of processor time and `nodes`, actions tried out, are the most it spends on a decision.
     """
 

@@ -104,9 +104,7 @@ def _goes_on(mind: Mind, world: World, seat: Seat, number: int) -> bool:
     return state.over is None and state.turn.number == number and mind.acting(state) == seat
 
 
-def _answered(
-    mind: Mind, world: World, seat: Seat, number: int, dice: random.Random, budget: Budget
-) -> World:
+def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Random, budget: Budget) -> World:
     """The same turn after what others are asked in it."""
     for _ in range(ON_THE_WAY):
         state = world.state
@@ -151,9 +149,7 @@ def _thought(line: Line, worth: float, worlds: int, budget: Budget) -> Thought:
 # --- with the others' answers ----------------------------------------------------------------------------------------
 
 
-def _weighed(
-    mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, seed: int, budget: Budget
-) -> Thought:
+def _weighed(mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, seed: int, budget: Budget) -> Thought:
     """Each plan in the same possible tables; plans that fall clearly behind are not looked at further."""
     results: dict[int, list[float]] = {at: [] for at in range(len(lines))}
     for number in range(level.worlds):
@@ -204,9 +200,7 @@ def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
     return mean > SURE * spread and mean > 0
 
 
-def _followed(
-    mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget
-) -> float:
+def _followed(mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget) -> float:
     """How good a table is for a seat once a plan is carried out in it and the others have answered."""
     dice = random.Random(seed)
     try:

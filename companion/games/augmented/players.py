@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.deck import LEAST, RARES, Deck, faults
-from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.rules.agreed import Agree, OfferEnd
 from companion.games.augmented.rules.collecting import Collect, Switch
 from companion.games.augmented.rules.play import Lay, Play, hand_of
@@ -37,8 +37,6 @@ CHEAP = 2
 class Thinking(DuelMind):
     """The hand is hidden among the cards of both decks, as far as nobody has seen it."""
 
-    game: AugmentedContext
-
     @property
     def end(self) -> int:  # type: ignore[override]
         """Where the scale ends at this table."""
@@ -62,8 +60,8 @@ class Thinking(DuelMind):
             return False
         if isinstance(action, Mulligan):
             return not self.playable(world, action.seat)
-        card = getattr(action, "card", None)
-        where = world.state.where(card) if isinstance(card, str) else None
+        card: Any = getattr(action, "card", None)
+        where = world.state.where(card) if card is not None else None
         pile = next((pile for pile in names.PILES for seat in lanes.SEATS if where == names.unseen(seat, pile)), None)
         if pile is None or where is None or action.seat == CHANCE:
             return True
@@ -82,12 +80,6 @@ class Thinking(DuelMind):
             return ()
         return (f"{action.seat}/{part}" for part in ("hand/main", "hand/side", *names.PILES))
 
-    def acting(self, state: State) -> Seat:
-        question = state.question
-        if question is None:
-            return state.turn.seat
-        return CHANCE if CHANCE in question.waiting else question.waiting[0]
-
     def alike(self, world: World, action: Action) -> Hashable:
         match action:
             case Play(card=card, to=to, blood=blood, shatter=shatter):
@@ -103,7 +95,7 @@ class Thinking(DuelMind):
         side = sum(self.game.catalogue.face(card).tier == "side-deck" for card in known)
         cards = min(MOST_CARDS, max(0, state.count(names.hand_size(seat)) - side))
         bones, cells = min(MOST_BONES, state.count(names.bones(seat))), state.count(names.cells(seat))
-        return CARD * cards + SIDE * min(side, 3) + BONE * bones + CELL * cells
+        return float(CARD * cards + SIDE * min(side, 3) + BONE * bones + CELL * cells)
 
 
 def searching(state: State) -> Seat | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
 
 from companion.games.inception import board, names
 from companion.games.inception import rules as act
@@ -67,19 +68,19 @@ class Thinking(Mind):
         return found if listed or usual is None else [usual, *found]
 
     def alike(self, world: World, action: Action) -> Hashable:
-        cards = getattr(action, "card", None)
-        if cards is None or not isinstance(cards, str) or isinstance(action, act.Drop):
+        card: Any = getattr(action, "card", None)
+        if not isinstance(card, str):
             return action
         rest = tuple(
             getattr(action, name) for name in action.__struct_fields__ if name not in ("card", "plain", "slot", "to")
         )
-        return (action.verb, face_of(cards), rest)
+        return (action.verb, face_of(CardId(card)), rest)
 
     def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
         state = world.state
         if board.active(state, names.COBB):
             for card in state.at(names.HELD):
-                if isinstance(self.game.design(card), Flashback):  # type: ignore[attr-defined]
+                if isinstance(self.game.design(card), Flashback):
                     attach = Remember(seat, card)
                     if self.game.why_not(state, attach) is None:
                         return attach
@@ -91,7 +92,7 @@ class Thinking(Mind):
         habits = Habits(game, state, state.at(names.HELD), None)
         front = board.front(state)
         yield Term(LEVEL * (names.REALITY - front) - 3.0, say("the team is on Level {level}", level=front))
-        laid = [level for level in names.KICK_LEVELS if board.kick_on(game, state, level) is not None]  # type: ignore[arg-type]
+        laid = [level for level in names.KICK_LEVELS if board.kick_on(game, state, level) is not None]
         manned = [level for level in laid if board.active_on(state, level) or level <= front]
         yield Term(KICK * len(manned), say("{n} kicks are ready", n=len(manned)))
         lost = [level for level in names.KICK_LEVELS if level > front and not board.active_on(state, level)]
@@ -105,5 +106,5 @@ class Thinking(Mind):
                 worth *= 1.6
             yield Term(worth, say("{who} is {how}", who=game.person(who), how=names.HOW[board.state_name(state, who)]))
         yield Term(CARD * sum(map(habits._worth, state.at(names.HELD))))
-        yield Term(SHOWN * sum(map(game.display_value, board.display(state))))  # type: ignore[attr-defined]
+        yield Term(SHOWN * sum(map(game.display_value, board.display(state))))
         yield Term(MAL * state.count(names.flag("mal_dead")))

@@ -1,6 +1,7 @@
 """What *Incubo* says to players that think: decks nobody has seen, what is alike, how the dreams go.
 
-The pair thinks as one: both have everything open before them, and whoever sits in a seat may say what the other could do.
+The pair thinks as one: both have everything open before them, and whoever sits in a seat may say what the other could
+do.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from msgspec.structs import replace as changed
 
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
-from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.habits import Habits
 from companion.games.incubo.names import Side
 from companion.games.incubo.rules.draw import owed
@@ -33,7 +33,6 @@ better on the average, a dream that is behind the players."""
 class Thinking(Mind):
     """The order of every deck is hidden, and which of the Fear cards lie among the courage cards."""
 
-    game: IncuboContext
     whole_turns = False
     horizon = 3
     reach = 6.0
@@ -122,7 +121,7 @@ class Thinking(Mind):
         return CHANCE if question is not None and CHANCE in question.waiting else self.game.seats[0]
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
-        every = [one for one in self.game.legal(world.state) if self.real(world, one)]  # type: ignore[attr-defined]
+        every = [one for one in self.game.legal(world.state) if self.real(world, one)]
         return [one for one in every if (one.seat == CHANCE) == (seat == CHANCE)]
 
     def alike(self, world: World, action: Action) -> Hashable:

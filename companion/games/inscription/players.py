@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
 
 from companion.games.inscription import names
 from companion.games.inscription.board import pile_left, squirrels_held
-from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.rules.combat import CAP
 from companion.games.inscription.rules.copies import Instead, Missing
-from companion.games.inscription.rules.death_cards import Reveal
-from companion.games.inscription.rules.draft import Deal
-from companion.games.inscription.rules.drawing import Draw, Fetched, Take
+from companion.games.inscription.rules.draft import Deal, picker
+from companion.games.inscription.rules.drawing import Fetched, Take
 from companion.games.inscription.rules.items import Use
 from companion.games.inscription.rules.play import Lay, Play
 from companion.games.inscription.rules.turn import Hold
@@ -35,8 +34,6 @@ MOST_BONES, MOST_CARDS = 8, 6
 class Thinking(DuelMind):
     """Hands, decks and held items are hidden; without a draft all of them come from one pile."""
 
-    game: InscriptionContext
-
     def parts(self, state: State) -> Sequence[Part]:
         shared = () if self.game.options.draft else (names.CREATURES,)
         hands, decks = [], []
@@ -56,15 +53,15 @@ class Thinking(DuelMind):
         if isinstance(action, BY_HAND_ALONE):
             return False
         match action:
-            case Use(seat=seat, card=card):
-                return face_of(card) in map(face_of, world.hidden.get(f"{seat}/items", ()))
-            case Play(seat=seat, card=card) if card in self.game.items:
-                return face_of(card) in map(face_of, world.hidden.get(f"{seat}/items", ()))
-            case Take(seat=seat, card=card):
-                return world.state.where(card) == names.UNUSED or card in world.hidden.get(f"{seat}/deck", ())
+            case Use(seat=seat, card=used):
+                return face_of(used) in map(face_of, world.hidden.get(f"{seat}/items", ()))
+            case Play(seat=seat, card=played) if played in self.game.items:
+                return face_of(played) in map(face_of, world.hidden.get(f"{seat}/items", ()))
+            case Take(seat=seat, card=taken):
+                return world.state.where(taken) == names.UNUSED or taken in world.hidden.get(f"{seat}/deck", ())
             case Hold(seat=seat, cards=cards):
                 return cards == world.state.count(names.hand_count(seat))
-        card = getattr(action, "card", None)
+        card: Any = getattr(action, "card", None)
         unseen = card is not None and self.unseen(world.state, card)
         return not unseen or action.seat == CHANCE or card in world.hidden.get(f"{action.seat}/hand", ())
 
@@ -84,16 +81,14 @@ class Thinking(DuelMind):
         options = [one for one in self.may_happen(world, CHANCE) if not isinstance(one, Deal)]
         if options:
             return dice.choice(options)
+        if world.state.turn.phase != names.DRAFT:
+            return None
         deck = list(world.state.at(names.CREATURES))
         return Deal(CHANCE, tuple(dice.sample(deck, 3))) if len(deck) >= 3 else None
 
     def acting(self, state: State) -> Seat:
         if state.question is None and state.turn.phase == names.DRAFT:
-            from_three = [one.seat for one in self.game.legal(state)]
-            return from_three[0] if from_three else CHANCE
-        question = state.question
-        if question is not None and not any(isinstance(one, Reveal) for one in question.prompt.options):
-            return question.waiting[0]
+            return picker(state) or CHANCE
         return super().acting(state)
 
     def alike(self, world: World, action: Action) -> Hashable:

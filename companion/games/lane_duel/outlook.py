@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -88,7 +87,6 @@ def exchange(
 class DuelMind(Mind):
     """How good two rows are, for both duels. A game says what is hidden, and what its hands and piles are worth."""
 
-    game: Any
     tooth, power, heart, sigil = 0.35, 0.5, 0.2, 0.15
     """What a step of the tooth is worth, a point of power and of health that stand, and a sigil."""
     broken, edge = 2.6, 0.4
@@ -99,7 +97,9 @@ class DuelMind(Mind):
         """The scale, what the rows do to each other, what stands in them, what each player holds."""
         state = world.state
         tooth = state.count(names.SCALE) * (1 if seat == "A" else -1)
-        yield Term(self.tooth * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it"))
+        yield Term(
+            self.tooth * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it")
+        )
         rows = {who: fighters(self.game, state, who) for who in names.SEATS}
         yield from self._fight(state, seat, rows, tooth)
         for who in names.SEATS:
@@ -112,7 +112,9 @@ class DuelMind(Mind):
         end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
         if not blows:
             gain = end - tooth
-            yield Term(self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain))
+            yield Term(
+                self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain)
+            )
             return
         turns = (blows + 1) // 2
         mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
