@@ -30,7 +30,8 @@ class Part(Struct, frozen=True):
     """Hidden cards that belong together: the unknown ones of a hand, a deck in its order.
 
     The state has them at `places`, perhaps among those of other parts, and says how many they are. `owner` may look at
-    them. `opened` is where they lie once hands are open. `source` names the part that new ones come from.
+    them. `opened` is where they lie once hands are open. `source` names the part that new ones come from. `loose` are
+    cards that may be among them while the state has them in no place at all.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Part(Struct, frozen=True):
     owner: Seat | None = None
     opened: Place | None = None
     source: str = ""
+    loose: tuple[CardId, ...] = ()
 
 
 class World(Struct, frozen=True):
@@ -159,7 +161,14 @@ def fitting(
     From nothing at all it deals anew; whatever cannot be (people corrected the table) is mended as well. `gone`: the
     faces that were used, so that of a hand that has too many cards these leave first.
     """
-    lying = {part.name: [card for where in part.places for card in state.at(where)] for part in parts}
+    seen = {card for there in state.cards.values() for card in there} if any(part.loose for part in parts) else set()
+    lying = {
+        part.name: [
+            *(card for where in part.places for card in state.at(where)),
+            *(card for card in part.loose if card not in seen),
+        ]
+        for part in parts
+    }
     kept: dict[str, list[CardId]] = {}
     taken: set[CardId] = set()
     for part in parts:
