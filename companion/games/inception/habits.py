@@ -38,7 +38,8 @@ class Habits:
         """The next action."""
         question = self.state.question
         if question is not None:
-            return self._answer(question.prompt.key, question.prompt.options)
+            answer: Action = self._answer(question.prompt.key, question.prompt.options)
+            return answer
         match self.state.turn.phase:
             case names.DRAW:
                 return act.Draw(A)
@@ -135,7 +136,7 @@ class Habits:
             return next(self._legal(lay), act.Ring(A))
         return act.Ring(A)
 
-    def _stay(self, options: list[Any]) -> Action:
+    def _stay(self, options: list[Any]) -> Any:
         front = board.front(self.state)
         wanted = CHALLENGE.get(front) if self.game.options.difficulty == "challenge" else None
 
@@ -152,7 +153,7 @@ class Habits:
     def _event(self) -> Action:
         return act.TurnUp("*", self.event) if self.event is not None else act.Ring(A)
 
-    def _answer(self, key: str, options: Any) -> Action:
+    def _answer(self, key: str, options: Any) -> Any:
         options = [one for one in options if not isinstance(one, act.Withdraw)]
         match key:
             case "setup":
@@ -175,7 +176,7 @@ class Habits:
             case _:
                 return self._pick(key, options)
 
-    def _pick(self, key: str, options: list[Any]) -> Action:
+    def _pick(self, key: str, options: list[Any]) -> Any:
         match key:
             case "heal" | "revive":
                 first = {"cobb": 0, "saito": 1}
@@ -198,7 +199,7 @@ class Habits:
                 return (spare or empty or options)[0]
         return options[-1]
 
-    def _option(self, options: list[Any]) -> Action:
+    def _option(self, options: list[Any]) -> Any:
         card = board.event_card(self.state)
         match face_of(card) if card else "":
             case "L0_back":
@@ -214,6 +215,7 @@ class Habits:
 
     def _fight(self) -> Action:
         found = sums.open_sum(self.game, self.state)
+        assert found is not None, "asked only while a window is open"
         gap = found.required - found.total
         if gap <= 0:
             return act.Ring(A)
@@ -221,7 +223,7 @@ class Habits:
         hit = HIT[board.state_of(self.state, target)] + 0.4
         if target in (names.COBB, names.SAITO):
             hit += 1.0
-        if face_of(board.event_card(self.state)) == "L0_mal":
+        if face_of(board.event_card(self.state) or CardId("")) == "L0_mal":
             hit += 6.0
         plan, price = self._cheapest_boosts(gap)
         evade = next((card for card in self.hand if face_of(card) == "deadangle"), None)
@@ -233,7 +235,7 @@ class Habits:
 
     def _cheapest_boosts(self, gap: int) -> tuple[Action | None, float]:
         """The first of the boosts that close the gap for the least, and what they cost."""
-        offers = []
+        offers: list[tuple[float, int, Action]] = []
         for card in self.hand:
             worth = self._worth(card)
             offers.append((worth, 1, act.Boost(A, card, plain=True)))
@@ -251,17 +253,20 @@ class Habits:
     def _cover(self, card: CardId) -> int:
         if face_of(card) != "cover" or self.state.count(names.AGAINST_ALL):
             return 0
-        others = [who for who in board.active_on(self.state, sums.level(self.state)) if who != sums.target(self.state)]
+        others = [
+            who for who in board.active_on(self.state, sums.level(self.state) or 0) if who != sums.target(self.state)
+        ]
         return max((board.values(self.game, self.state, who).st for who in others), default=0)
 
     def _talk(self) -> Action:
         found = sums.open_sum(self.game, self.state)
+        assert found is not None, "asked only while a window is open"
         gap = found.required - found.total
         if gap <= 0:
             return act.Ring(A)
-        face = face_of(board.event_card(self.state))
-        offers = [(1.0 * self.game.display_value(card), self.game.display_value(card), act.Spend(A, card))
-                  for card in board.display(self.state)]  # fmt: skip
+        face = face_of(board.event_card(self.state) or CardId(""))
+        shown = {card: self.game.display_value(card) for card in board.display(self.state)}
+        offers: list[tuple[float, int, Action]] = [(1.0 * n, n, act.Spend(A, card)) for card, n in shown.items()]
         offers += [
             (self._worth(card), CONVINCE_CARDS[face_of(card)], act.Use(A, card))
             for card in self.hand if face_of(card) in CONVINCE_CARDS
@@ -275,7 +280,7 @@ class Habits:
         if best[1] is None:
             ability = act.Ability(A, "ariadne")
             total = sum(offer[1] for offer in offers)
-            here = "ariadne" in board.active_on(self.state, sums.level(self.state))
+            here = "ariadne" in board.active_on(self.state, sums.level(self.state) or 0)
             if total + 2 - here >= gap:
                 yield_ = next(self._legal(ability), None)
                 if yield_ is not None:

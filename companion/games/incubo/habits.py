@@ -110,7 +110,8 @@ class Habits:
             for who in self.game.sides
         )
         hard = sum(getattr(self.game.dream(card), who).sheep[phase - 1] for who in self.game.sides)
-        return self.worth(card, board.growth(self.game, self.state)) * (4 - phase) / 3 - 0.6 * hard - 0.3 * asked
+        given = self.worth(card, board.growth(self.game, self.state)) * (4 - phase) / 3
+        return float(given - 0.6 * hard - 0.3 * asked)
 
     def _dream(self) -> Iterator[Action]:
         """The next action while a dream is faced."""

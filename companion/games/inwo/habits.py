@@ -78,7 +78,7 @@ class Habits:
     # --- answers ---------------------------------------------------------------------------------------------------
 
     def _answer(self, key: str, seat: Seat) -> Action:
-        game, chance = self.game, self.chance
+        chance = self.chance
         question = self.state.question
         assert question is not None
         options = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
@@ -96,7 +96,8 @@ class Habits:
             case "shed":
                 return Shed(seat, "discard", self.plots(seat)[0])
         if seat == CHANCE:
-            return chance.choice(options)
+            thrown: Action = chance.choice(options)
+            return thrown
         assert options, f"{key}: {question.prompt.say}"
         return options[0]
 

@@ -16,13 +16,36 @@ from companion.games.inwo.sums import api
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.minds import Mind, Part, Term, World
+from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 SIDE_TALK = frozenset(
-    ("contest_ruling", "expose", "threat", "withdraw", "on_phone", "on_mat", "leave", "drop_token", "discard", "whisper")
-    + ("return_plot", "promise", "goal", "register", "declare_goal", "knock_over", "ask", "give", "offer_trade", "trade")
+    (
+        "contest_ruling",
+        "expose",
+        "threat",
+        "withdraw",
+        "on_phone",
+        "on_mat",
+        "leave",
+        "drop_token",
+        "discard",
+        "whisper",
+    )
+    + (
+        "return_plot",
+        "promise",
+        "goal",
+        "register",
+        "declare_goal",
+        "knock_over",
+        "ask",
+        "give",
+        "offer_trade",
+        "trade",
+    )
 )
 """What can be said at almost any time and is seldom worth a thought."""
 THROWS = ("roll", "first_roll")
@@ -93,7 +116,7 @@ class Thinking(Mind):
         usual = self.quick(world, seat, random.Random(0))
         real = [one for one in found if one.seat == seat and one.verb not in SIDE_TALK and game.may(state, one)]
         first = [usual] if usual is not None and usual.seat == seat and game.may(state, usual) else []
-        return list(dict.fromkeys((*first, *real)))
+        return list(dict.fromkeys((*first, *sorted(real, key=words))))
 
     def alike(self, world: World, action: Action) -> Hashable:
         return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action
@@ -152,4 +175,8 @@ class _Hands:
 
     def hand(self, seat: Seat) -> Sequence[CardId]:
         hidden = self._world.hidden
-        return (*self._world.state.at(names.hand(seat)), *hidden.get(f"{seat}/plots", ()), *hidden.get(f"{seat}/groups", ()))
+        return (
+            *self._world.state.at(names.hand(seat)),
+            *hidden.get(f"{seat}/plots", ()),
+            *hidden.get(f"{seat}/groups", ()),
+        )
