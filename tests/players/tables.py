@@ -12,7 +12,7 @@ from companion.kernel.places import CHANCE, SEATS
 from companion.players.finding import mind_of
 from companion.players.referee import Referee
 
-GAMES = ("inscription", "augmented", "inception", "incubo")
+GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")
 """The games with a mind of their own."""
 
 

@@ -35,7 +35,10 @@ CHEAP = 2
 
 
 class Thinking(DuelMind):
-    """The hand is hidden among the cards of both decks, as far as nobody has seen it."""
+    """The hand is hidden among the cards of both decks, as far as nobody has seen it. There is one life: an end of the
+    scale is the end."""
+
+    tooth, edge, broken = 0.7, 0.7, 5.0
 
     @property
     def end(self) -> int:  # type: ignore[override]

@@ -3,6 +3,7 @@ makes it good; who is attacked defends while a token would help. Whoever thinks 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
@@ -22,7 +23,7 @@ from companion.games.inwo.rules import (
     Takeover,
     Tokens,
 )
-from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
+from companion.games.inwo.rules.setup import ChooseIlluminati, Lead, NoLead
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, strength
 from companion.kernel.actions import Action
@@ -32,13 +33,6 @@ from companion.kernel.state import State
 
 GOOD, SURE = 15, 26
 """Winning throws of 36 from which an attack is worth a token, and from which nobody need help."""
-
-
-class Dice(Protocol):
-    """Who throws and picks: `random.Random`, or hypothesis's own."""
-
-    def randint(self, a: int, b: int) -> int: ...
-    def choice(self, seq: Sequence[Any]) -> Any: ...
 
 
 class Cards(Protocol):
@@ -57,7 +51,7 @@ class Cards(Protocol):
 class Habits:
     """One decision of one seat."""
 
-    def __init__(self, game: Any, state: State, cards: Cards, chance: Dice, tried: Any = ()) -> None:
+    def __init__(self, game: Any, state: State, cards: Cards, chance: random.Random, tried: Any = ()) -> None:
         self.game, self.state, self.cards, self.chance, self.tried = game, state, cards, chance, tried
 
     def plots(self, seat: Seat) -> list[CardId]:
@@ -96,8 +90,7 @@ class Habits:
             case "shed":
                 return Shed(seat, "discard", self.plots(seat)[0])
         if seat == CHANCE:
-            thrown: Action = chance.choice(options)
-            return thrown
+            return chance.choice(options)
         assert options, f"{key}: {question.prompt.say}"
         return options[0]
 
@@ -107,7 +100,7 @@ class Habits:
         pile = self.cards.leads(seat)
         best = sorted(pile, key=lambda card: (not card.startswith(f"{deck.suggested_lead}:"), -game.design(card).power))
         found = (Lead(seat, card, side) for card in best for side in names.SIDES)
-        return next(one for one in found if game.why_not(self.state, one) is None)
+        return next((one for one in found if game.why_not(self.state, one) is None), NoLead(seat))
 
     def _respond(self, seat: Seat) -> Action | None:
         """Who is attacked opposes with what he has, as long as the attack has a chance."""
