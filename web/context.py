@@ -12,6 +12,7 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
+from web.covered_cards import Covered
 from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
@@ -84,6 +85,7 @@ class AppContext(Entrance):
     signs: Callable[[str], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
+    covered: Covered = field(default_factory=Covered)
     tidy: Callable[[], int] | None = None
     owed: Callable[[], str] | None = None
     report: Callable[[str], str] | None = None
@@ -116,8 +118,9 @@ def which_game() -> WhichGame:
 
 def light_of(game: str = "") -> str:
     """The light of a game's pages; without a game, or for one that is not offered, that of the game on the table."""
-    form = app_context().games.get(game)
-    return form.light if form is not None else whole_page().light
+    page = whole_page()
+    form = app_context().games.get(game) if game not in ("", page.game) else None
+    return form.light if form is not None else page.light
 
 
 def app_context() -> AppContext:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.places import SEATS, Seat
-from companion.kernel.sentences import capital, many, say
+from companion.kernel.sentences import many, say
 from companion.kernel.view import LIGHTS
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles, KeptDeck
@@ -142,7 +142,7 @@ def option_fields(
     schema = msgspec.json.schema(options)
     properties = schema["$defs"][options.__name__]["properties"]
     listed: dict[str, Sequence[tuple[str, str]]] = {
-        name: [(str(one), capital(say(str(one).replace("_", " ")))) for one in get_args(hint)]
+        name: [(str(one), say(_first_large(str(one).replace("_", " ")))) for one in get_args(hint)]
         for name, hint in get_type_hints(options).items()
         if get_origin(hint) is Literal
     }
@@ -178,6 +178,10 @@ def _label(name: str) -> str:
     """
     words, _, unit = name.rpartition("_")
     return f"{words.replace('_', ' ')} (seconds)".capitalize() if unit == "s" else name.replace("_", " ").capitalize()
+
+
+def _first_large(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _shape(

@@ -9,7 +9,7 @@ import msgspec
 from flask import Flask, Response, abort, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, NoSuchSeat
 from companion.kernel.sentences import remembered, say
 from companion.table.messages import Answer, Message
 from web.context import app_context
@@ -63,6 +63,7 @@ def answer(future: "Future[Answer]", *, at_least_s: float = 0.0) -> Response:
 def readable_errors(app: Flask) -> None:
     """Errors as JSON to programs and as a page with a way back to people."""
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(NoSuchSeat, _no_such_seat)
     app.register_error_handler(CompanionError, _companion_error)
 
 
@@ -74,6 +75,10 @@ def _http_error(error: HTTPException) -> Response:
     if wait:
         said.headers["Retry-After"] = str(wait)
     return said
+
+
+def _no_such_seat(error: NoSuchSeat) -> Response:
+    return _error(404, error.args[0], "E_NO_SEAT")
 
 
 def _companion_error(error: CompanionError) -> Response:

@@ -44,8 +44,8 @@ class Parts(TypedDict, total=False):
     """What phones join first."""
     let_in: LetIn | None
     """What is typed so that phones reach a table that none can reach."""
-    games: Sequence[GameForm]
-    """The games that can be begun."""
+    games: Sequence[GameForm] | Mapping[str, GameForm]
+    """The games that can be begun, some perhaps made when they are asked for."""
     failed_games: Mapping[str, str]
     """Those that cannot, each with the reason."""
     virtual: VirtualTable | None
@@ -111,6 +111,7 @@ def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
     virtual = given.get("virtual")
+    games = given.get("games") or ()
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
     number = given.get("number")
@@ -126,7 +127,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         addresses=tuple(given.get("addresses") or ()),
         wifi=given.get("wifi"),
         let_in=given.get("let_in"),
-        games={form.name: form for form in given.get("games") or ()},
+        games=games if isinstance(games, Mapping) else {form.name: form for form in games},
         failed_games=given.get("failed_games") or {},
         virtual=virtual,
         demonstration=given.get("demonstration"),
@@ -147,8 +148,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
         box=given.get("box"),
         voice=given.get("voice"),
         camera_setup=given.get("camera_setup"),
-        workshops=dict(given.get("workshops") or {}),
-        decks=dict(given.get("decks") or {}),
+        workshops=given.get("workshops") or {},
+        decks=given.get("decks") or {},
         print_cards=given.get("print_cards"),
         print_shop=given.get("print_shop"),
     )

@@ -26,7 +26,10 @@ class Host(Protocol):
     """The part of `companion.table.host.Host` that pages use."""
 
     def page(self, seat: Seat | None = None) -> Page:
-        """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
+        """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody.
+
+        NoSuchSeat for a seat that the game on the table has not, here and below.
+        """
 
     def seconds_left(self) -> float | None:
         """Seconds until silence answers the open question; ``None`` while no time runs."""

@@ -100,6 +100,18 @@ class VirtualPiles:
                 return None
             return key if kind == "hand" else self.owner(key)
 
+    def brought_by(self, card: CardId) -> Seat | None:
+        """The seat out of whose hand a card came to the table, or is just being laid."""
+        with self._lock:
+            kind, key = self._where(card) or self._origins.get(card, ("", ""))
+            return key if kind == "hand" else None
+
+    def brought_from(self, card: CardId) -> Seat | None:
+        """The seat out of whose own pile a card came to the table, or is just being laid."""
+        with self._lock:
+            kind, key = self._where(card) or self._origins.get(card, ("", ""))
+            return self.owner(key) if kind == "pile" else None
+
     def owner(self, pile: str) -> Seat | None:
         """The seat that alone draws from a pile; ``None`` when all do."""
         return self._about[pile].seat

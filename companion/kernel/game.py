@@ -17,6 +17,7 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
+from companion.kernel.errands import Errand
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words
@@ -275,8 +276,9 @@ class BaseGame(Context):
         """What the devices do once when these facts become true."""
         return ()
 
-    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
-        """What hands have to fetch now where no camera looks, by seat ("draw an item card")."""
+    def errands(self, before: State, facts: Sequence[Fact]) -> Iterable[Errand]:
+        """What hands have to do now where no camera looks ("draw an item card"). What somebody has just said to have
+        done is none."""
         return ()
 
     def view(self, state: State, seat: Seat | None = None) -> View:

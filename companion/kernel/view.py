@@ -97,8 +97,8 @@ class Wellbeing(Struct, frozen=True):
 class CardView(Struct, frozen=True):
     """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`.
 
-    Cards with other numbers than power and hearts name them in `values`. `attached` are cards tucked under this one,
-    `struck` says that it is the one something happens to now.
+    `lives` is what people call these; empty: hearts. Cards with other numbers name them in `values`. `attached` are
+    cards tucked under this one, `struck` says that it is the one something happens to now.
     """
 
     card: CardId
@@ -117,6 +117,7 @@ class CardView(Struct, frozen=True):
     condition: Wellbeing | None = None
     attached: tuple[CardView, ...] = ()
     struck: bool = False
+    lives: str = ""
 
 
 class Area(Struct, frozen=True):

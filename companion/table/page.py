@@ -15,12 +15,16 @@ from companion.kernel.view import LIGHTS, View
 
 
 class Choice(Struct, frozen=True):
-    """A button: what it says, and the words to send back with the page's version (`Tapped`)."""
+    """A button: what it says, and the words to send back with the page's version (`Tapped`).
+
+    `why`: the reason why that cannot be done now; the button is grey then and says so.
+    """
 
     label: str
     words: str
     seat: Seat
     hint: str = ""
+    why: str = ""
     standing: Standing = "often"
     """How it belongs on a phone (`Action.standing`)."""
 
@@ -84,7 +88,7 @@ class Preview(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it.
+    """The open question as this page may answer it. The first choice is the usual one, if there is one (`usual`).
 
     With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
     """
@@ -101,6 +105,7 @@ class Question(Struct, frozen=True):
     silence: str = ""
     preview: Preview | None = None
     """What agreeing to an undo or a redo would change on the table."""
+    usual: bool = True
 
 
 class Problem(Struct, frozen=True):
@@ -186,8 +191,8 @@ class Page(Struct, frozen=True):
     question: Question | None = None
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[str, ...] = ()
-    """What hands have to fetch where the camera does not look."""
+    errands: tuple[Choice, ...] = ()
+    """What hands have to do where the camera does not look; words for `ResolveVerdict`, for whoever has done it."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     thumb: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.kernel.view import Beside
 from companion.table.host import Host
+from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
 from vision.virtual.table import VirtualCard
@@ -29,11 +30,27 @@ Offer = Literal["set", "owed", "back", "yours", ""]
 
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
-    """Bring the cards to where the game on the table has them; how many were moved. Nothing without a game."""
+    """Bring the cards to where the game on the table has them, and tick off what that does; how many were moved.
+    Nothing without a game."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
-    return _Hands(table, virtual_piles, snapshot).tidy()
+    moved = _Hands(table, virtual_piles, snapshot).tidy()
+    for key in _fetched(snapshot, virtual_piles):
+        host.put(ResolveVerdict(ERRAND + key, snapshot.version))
+    return moved
+
+
+def _fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
+    """The errands that the hands show to be done: who was to fetch a card has it, who was to draw has enough."""
+    assert snapshot.game is not None
+    held = virtual_piles.hands()
+    counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
+    for key, errand, _ in snapshot.errands:
+        hand = held.get(errand.seat, [])
+        enough = errand.seat in counts and len(hand) >= counts[errand.seat]
+        if (errand.fetched and errand.card in hand) or (errand.hand and enough):
+            yield key
 
 
 class Owed:
@@ -62,10 +79,10 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     hands = _Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
         return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
-    if snapshot.chores or snapshot.errands:
-        return "owed" if hands.tidy() else "yours"
-    if len(snapshot.done) == 1:
-        return "set" if hands.tidy(only_lay=True) else ""
+    begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
+    if asked or begins:
+        moved = hands.tidy(only_lay=not asked)
+        return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
 
 

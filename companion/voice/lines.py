@@ -11,7 +11,7 @@ def news(before: Page, after: Page) -> list[str]:
         return []
     known = before.moves[-1].n if before.moves else 0
     said = [line for move in after.moves if move.n > known for line in move.lines or (move.text,)]
-    if after.view.headline != before.view.headline:
+    if after.view.headline not in (before.view.headline, *said):
         said.append(after.view.headline)
     for was, now in ((before.trouble, after.trouble), (before.question, after.question)):
         if now is not None and (was is None or was.say != now.say):

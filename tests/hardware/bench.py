@@ -51,7 +51,7 @@ class Bench(Protocol):
         """The largest duty since `forget`, as far as the instrument saw it."""
 
     def rests_at_us(self, pin: int) -> float:
-        """The length of the pulses at which a servo that was just moved comes to rest."""
+        """The length of the pulses at which a servo comes to rest that was moved since `forget`."""
 
 
 class Base:
@@ -118,8 +118,8 @@ class MockBench(Base):
         return max(float(one.state) for one in [*self._pin(pin).states])
 
     def rests_at_us(self, pin: int) -> float:
-        """See `Bench`: the last pulse before the servo was let go."""
-        self.wait(lambda: self.devices.levels().scale_us is not None)
+        """See `Bench`: the last pulse before the servo was let go. It may be over before anybody looks."""
+        self.wait(lambda: self.brightest(pin) > 0)
         self.wait(lambda: self.devices.levels().scale_us is None)
         return next(float(one.state) for one in reversed([*self._pin(pin).states]) if one.state) * PERIOD_US
 

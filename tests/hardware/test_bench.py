@@ -135,6 +135,7 @@ def test_the_scale_goes_to_each_side_and_lets_go(bench) -> None:
     bench.open(scale=ScaleSettings(speed_us_s=5000, release_s=bench.release_s))
     seen = []
     for value in (-1.0, 0.0, 1.0):
+        bench.forget(SERVO)
         bench.devices.show.show(Panel(scale=value))
         seen.append(bench.rests_at_us(SERVO))
     assert seen == sorted(seen)

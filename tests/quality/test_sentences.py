@@ -225,7 +225,7 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     labels = [game.label(state, action) for action in meant]
     whys = [game.why_not(before, action) for action in meant]
     headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
-    errands = [line for _, line in game.errands(before, facts)]
+    errands = [one.say for one in game.errands(before, facts)]
     seen = [game.view(state, seat) for seat in (None, *game.seats)]
     return [
         *(seen, asked, labels, whys, headings, errands),

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import find, found
 from companion.kernel.cards import CardId
@@ -104,6 +106,16 @@ def test_what_an_earlier_evening_left_on_the_mat_is_put_away(name: str, tmp_path
         assert stray not in {card for card, _, _ in lying} and lying == as_set
 
 
+@pytest.mark.parametrize("name", sorted(SETS))
+def test_the_button_is_called_so_whatever_the_camera_asks_for(name: str, tmp_path: Path) -> None:
+    """What lies elsewhere than the start needs it is on the phone's list; the lesson names the button."""
+    with bench(name, tmp_path) as one:
+        asked = SimpleNamespace(snapshot=replace(one.host.snapshot, chores=("lay Cobb on Level 4",)))
+        assert Owed()(asked, one.table, one.piles) == "set"  # type: ignore[arg-type]
+        one.press()
+        assert Owed()(asked, one.table, one.piles) == "yours"  # type: ignore[arg-type]
+
+
 def test_each_player_is_dealt_twenty_creatures(tmp_path: Path) -> None:
     """The phone counts them; with a draft nobody has any yet."""
     with bench("inscription", tmp_path) as one:
@@ -153,6 +165,21 @@ def test_what_a_hand_is_known_or_counted_to_hold_is_taken_and_drawn(tmp_path: Pa
         one.piles.put_away(CardId("greater-smoke:1"))
         one.piles.take(CardId("greater-smoke:2"), "A")
         assert one.offer() == "" and one.press() == 0
+
+
+def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
+    """INS-ITEM-08: the item that is owed is in the hand, so nobody is asked for it any more."""
+    with bench("inscription", tmp_path, first="A", corpse_eater="known") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count scale 3", "count A/capped -1", "move stoat:1 A1")
+        one.lay("stoat:1", "A1")
+        assert one.host.put(Tapped("A", "ring", one.host.snapshot.version)).result(OUTER_S).ok
+        assert [choice.label for choice in one.host.page("B").errands] == ["Dot: draw an item card"]
+        assert one.offer() == "owed" and one.press()
+        one.fix("count A/bones +1")  # whatever comes next is answered after it
+        assert one.host.page("B").errands == ()
 
 
 def test_a_draw_that_was_tapped_is_drawn_from_the_pile_that_counts_it(tmp_path: Path) -> None:
@@ -213,7 +240,7 @@ def test_after_a_press_nothing_is_left_that_a_press_would_do(name: str, seed: in
             legal = now.game.legal(now.state) if now.game is not None and now.state.over is None else []
             if not legal:
                 break
-            laid = [action for action in legal if action.hands(now.state)]
+            laid = [action for action in legal if action.hands(now.game, now.state)]
             action = chance.choice(laid if laid and chance.random() < 0.6 else legal)
             one.host.put(Tapped(action.seat, words(action), now.version)).result(OUTER_S)
             one.press()

@@ -308,3 +308,9 @@ def test_what_a_press_would_do_is_said_with_the_levels(host: FakeHost, table: Vi
     client = create_app(host, virtual=table, owed=lambda *_: next(offers), tidy=lambda *_: 4).test_client()
     assert [client.get("/virtual/levels").json["owed"] for _ in range(3)] == ["set", "yours", ""]
     assert client.post("/virtual/tidy", json={}).json["moved"] == 4
+
+
+def test_nobody_has_a_hand_at_this_table_without_a_seat(client: FlaskClient) -> None:
+    for path, body in (("draw", {"pile": "creatures", "seat": "Q"}), ("lift", {"card": "stoat:1", "seat": "Q"})):
+        assert client.post(f"/virtual/{path}", json=body).status_code == 404
+    assert client.get("/virtual/cards").json["held"].keys() <= {"A", "B"}

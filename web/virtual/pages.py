@@ -14,6 +14,7 @@ from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context, which_game, whole_page
+from web.covered_cards import PREFIX
 from web.json_api import body, json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
@@ -76,6 +77,8 @@ def mat_picture() -> Response:
 def card_picture(card: str) -> Response:
     """A card's printed side (`side`), or its back (`down`)."""
     side, down = request.args.get("side", "A"), "down" in request.args
+    if card.startswith(PREFIX):
+        return back_picture()
     return _picture(room.table_of().card_png(CardId(card), down, side))
 
 
@@ -122,12 +125,16 @@ def demo() -> Response:
 @blueprint.get("/cards")
 @least(Role.SEAT, HIDDEN)
 def cards() -> Response:
-    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
+    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles. What this client
+    cannot know has a name that tells nothing."""
     now, heaps = room.revision(), room.piles()
-    lying = [one for one in room.table_of().cards() if one.on_table]
+    there, covered = [one for one in room.table_of().cards() if one.on_table], room.covered()
+    unknown = {one.card for one in there if room.hidden(one.card)}
+    lying = [covered.shown(one) if one.card in unknown else one for one in there]
     scene = room.table_of().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
-    looks, hands = room.table_of().looks(), heaps.hands()
+    looks = {card: look for card, look in room.table_of().looks().items() if card not in unknown}
+    hands = heaps.hands()
     held = {seat: len(hand) for seat, hand in hands.items()}
     mine = {seat: hand for seat, hand in hands.items() if client().may(seat)}
     return json_response({"table": now, **seen, "looks": looks, "hands": mine, "held": held, "piles": heaps.piles()})
@@ -144,9 +151,11 @@ def pile(key: str) -> Response:
 @blueprint.get("/top/<path:key>")
 @least(Role.SEAT, HIDDEN)
 def top(key: str) -> Response:
-    """The card on top of a pile, to be dragged away; null when it is empty."""
+    """The card on top of a pile, to be dragged away, by a name that does not tell which it is; null when it is
+    empty."""
     room.allow(room.piles().owner(key))
-    return json_response({"card": room.piles().top(key)})
+    card = room.piles().top(key)
+    return json_response({"card": None if card is None else room.covered().top(card)})
 
 
 @blueprint.get("/frame.jpg")

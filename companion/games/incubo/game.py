@@ -47,7 +47,10 @@ class Incubo(IncuboContext, BaseGame):
     in_all_languages = True
     end_clause = "CUBO-END-01"
     rules = Rules.of(
-        *files("companion.games.incubo.rules", "setup choose dice draw turned_up place powers result monster")
+        *files(
+            "companion.games.incubo.rules",
+            "setup choose dice draw turned_up place removing powers looking result monster",
+        )
     )
     dialogs = dialogs.dialogs
     vocabulary = rules.vocabulary(facts, steps)

@@ -65,6 +65,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether something hidden becomes known by it, if only to one: undo then needs everybody's consent."""
     confidential: ClassVar[bool] = False
     """Whether nobody but its `confidants` learns of it (a note about a hidden hand), unless it leads to a question."""
+    sealed: ClassVar[bool] = False
+    """Whether nobody else learns what it says before all have answered the question that it answers; that it was
+    answered everybody may know (`companion.kernel.actions.sealed`)."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""
@@ -132,6 +135,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             else:
                 yield from value or ()
 
+    listed: ClassVar[bool] = False
+    """Whether its ways are the first buttons of the question that it answers, where that does not list them."""
+    says_why: ClassVar[bool] = False
+    """Whether a page lists also those of its ways that the rules forbid now, grey, each with the reason."""
     says_who: ClassVar[bool] = False
     """Whether its label says whose it is, so that nobody else is named with it ("Ana rolled 7")."""
     blinks: ClassVar[bool] = False

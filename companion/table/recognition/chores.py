@@ -6,7 +6,7 @@ down".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -23,11 +23,13 @@ def chores(
     belief: Picture,
     only: Iterable[Place] | None = None,
     sent: frozenset[CardId] = frozenset(),
+    left: Callable[[CardId], Place | None] = lambda card: None,
 ) -> tuple[str, ...]:
     """What has to be done so that the table looks like the state; `only` what concerns these places.
 
     `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
-    from.
+    from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
+    that nobody has touched lies there to people, whatever counts there now.
     """
     expectation = game.picture(state)
     off = [
@@ -36,6 +38,7 @@ def chores(
         if where in belief and (not agrees(expected, belief[where]) or _forgotten(expected, belief[where]))
     ]
     remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
+    lies = {card: _lies(belief, expectation, card, where, left) for card, where in remove.items()}
     lay = {card: where for where in off for card in _missing(state, where, expectation[where], belief[where])}
     for card in remove:
         home = state.where(card)
@@ -43,7 +46,7 @@ def chores(
             lay[card] = home
     wanted = None if only is None else set(only)
     homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
-    return tuple(_sentences(game, state, expectation, belief, off, remove, lay, wanted, homes))
+    return tuple(_sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes))
 
 
 def _sentences(
@@ -53,6 +56,7 @@ def _sentences(
     belief: Picture,
     off: list[Place],
     remove: dict[CardId, Place],
+    lies: dict[CardId, Place],
     lay: dict[CardId, Place],
     only: set[Place] | None,
     homes: Mapping[CardId, Place | None],
@@ -67,13 +71,13 @@ def _sentences(
                 yield say(
                     "move {name} from {at} to {at_b}{face_down}",
                     name=name(card),
-                    at=at(where),
+                    at=at(lies[card]),
                     at_b=at(lay[card]),
                     face_down=_face_down(expectation[lay[card]]),
                 )
         elif asked(where):
             home = homes[card]
-            yield say("remove {name} from {at}", name=name(card), at=at(where)) + (
+            yield say("remove {name} from {at}", name=name(card), at=at(lies[card])) + (
                 say(" to {at}", at=at(home)) if home is not None else ""
             )
     for card, where in lay.items():
@@ -84,6 +88,15 @@ def _sentences(
     for where in off:
         if asked(where):
             yield from turns(game, state, where, expectation[where], belief[where])
+
+
+def _lies(
+    belief: Picture, expectation: Expectation, card: CardId, where: Place, left: Callable[[CardId], Place | None]
+) -> Place:
+    """Where people see a card lie: where the rules had it, if it is still seen there and nothing counts there now."""
+    places = [place for place, reading in belief.items() if place not in expectation and card in reading.ids]
+    was = left(card) if places else None
+    return was if was is not None and was in places else where
 
 
 def _face_down(expected: Expected) -> str:
@@ -111,7 +124,7 @@ def _surplus(state: State, where: Place, expectation: Expectation, belief: Pictu
 
 def _missing(state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[CardId]:
     """Cards that should be seen here and are not."""
-    if reading.kind == "covered" or expected.optional:
+    if reading.kind == "covered" or expected.optional or expected.leaving:
         return
     if (
         expected.hidden

@@ -34,6 +34,8 @@ LEFT = {
     ("Agents", "INWO-AGENT-02"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("Agents", "INWO-AGENT-03"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("PlaceTarget", "INWO-ATTACK-RESULT-09"): AFTERWARDS,
+    ("DiscardCard", "INWO-MOVE-07"): NOT_OF_THE_HAND,
+    ("UseAbility", "INWO-TOKEN-03"): HIDDEN_CHOICE,
     ("NameThrown", "INWO-GLOSS-07"): NOT_OF_THE_HAND,
 }  # fmt: skip
 """What hands do not say, by action and code (empty: a decision), with the reason."""

@@ -301,7 +301,7 @@ def test_the_end_of_an_attack_tips_the_scale_for_three_seconds_and_draws_are_for
         Cue("tip", value=-1.0, seconds=3.0), Cue("blink", "A-outer", 1, slow=True)
     ]  # fmt: skip
     drawn = PlotDrawn(names.plots("B"), 2, seat="B")
-    assert list(ON.errands(STATE, [drawn])) == [("B", "draw 2 Plots")]
+    assert [(one.seat, one.say) for one in ON.errands(STATE, [drawn])] == [("B", "draw 2 Plots")]
 
 
 # --- paper and help ------------------------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ export function follow(page, context) {
   last = page;
   if (!before || before.title !== page.title) return;
   const known = before.moves.at(-1)?.n ?? 0;
-  const fresh = page.moves.filter((move) => move.n > known);
+  const fresh = page.moves.filter((move) => move.n > known)
+    .map((move) => ({ ...move, lines: move.lines.filter((line) => line !== page.view.headline) })); // that stands above already
   const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
     if ((page.moves.at(-1)?.n ?? 0) >= known) {
@@ -74,7 +75,7 @@ function note(moves, { back }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
+    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); refill(box); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
   lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past")); // its place stays: what is below is not moved under a finger
 }
 

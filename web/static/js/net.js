@@ -88,7 +88,7 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
     const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" }, PATIENCE_MS, stop);
-    if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
+    if (response.status === 403 || (seat && response.status === 404)) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return false;
     if (!response.ok) throw new Error(response.statusText);

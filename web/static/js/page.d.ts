@@ -73,6 +73,7 @@ export interface CardView {
   condition: Wellbeing | null;
   attached: CardView[];
   struck: boolean;
+  lives: string;
 }
 
 export interface Cell {
@@ -107,6 +108,7 @@ export interface Choice {
   words: string;
   seat: string;
   hint: string;
+  why: string;
   standing: "next" | "often" | "rare" | "costs";
 }
 
@@ -429,7 +431,7 @@ export interface Page {
   question: Question | null;
   trouble: Problem | null;
   chores: string[];
-  errands: string[];
+  errands: Choice[];
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];
@@ -556,6 +558,7 @@ export interface Question {
   seconds: number | null;
   silence: string;
   preview: Preview | null;
+  usual: boolean;
 }
 
 export interface Region {

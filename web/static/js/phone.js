@@ -97,7 +97,7 @@ function paint() {
   const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
   draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));
+  draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
   const asked = Boolean(question && answers(question));
@@ -157,12 +157,13 @@ let resumed = false;
 function tapsThat(context, fits) {
   if (!seat) return null;
   const { question, choices, groups, view } = page;
-  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label }) => ({ words, label }));
-  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat);
+  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label, why }) => ({ words, label, why }));
+  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat).map(({ words, label }) => ({ words, label, why: "" }));
   const fitting = [...listed, ...boosts].filter(({ words }) => fits(words));
   const done = new Set();
-  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
-    h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
+  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label, why }) =>
+    h("button", { class: why ? "plate quiet barred" : "plate quiet", type: "button", disabled: Boolean(why), data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } },
+      label, why ? h("span", { class: "hint" }, why) : null));
   return taps.length ? h("div", { class: "menu" }, taps) : null;
 }
 

@@ -40,7 +40,7 @@ export function question(one, context) {
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
   const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
   const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
-  if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
+  if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))));
   if (rest.length) box.append(thrown(rest, context));
   else if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
@@ -107,8 +107,9 @@ function filter(box, list = ".grid") {
  */
 function button(choice, look, { names, seat, tap }, kind) {
   const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
-  return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
-    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
+  const hint = choice.why || choice.hint;
+  return h("button", { class: choice.why ? `${look} barred` : look, type: "button", disabled: Boolean(choice.why), data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
+    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, hint ? h("span", { class: "hint" }, hint) : null));
 }
 
 /** @param {string} label
@@ -130,16 +131,26 @@ export function trouble(one, context) {
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** What hands still owe the table.
- * @param {{ chores: string[], mend: Choice[] }} given
+/** What hands still owe the table: what the camera will see, and what people tick off.
+ * @param {{ chores: string[], errands: Choice[], mend: Choice[] }} given
  * @param {Context} context
  */
-export function chores({ chores: list, mend }, context) {
-  if (!list.length) return null;
+export function chores({ chores: list, errands, mend }, context) {
+  const count = list.length + errands.length;
+  if (!count) return null;
   return h("section", { class: "paper asks chores" },
-    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", list.length))),
-    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step)))),
+    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", count))),
+    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step))), errands.map((one) => errand(one, context))),
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+}
+
+/** What the camera will not see, with its tick.
+ * @param {Choice} one
+ * @param {Context} context
+ */
+function errand(one, { tap }) {
+  const done = h("button", { class: "button done", type: "button", "aria-label": t("Done: {what}", { what: one.label }), data: { key: one.words, words: one.words }, onclick: () => tap(one, "settle") }, t("Done"));
+  return h("li", { class: "errand" }, h("span", {}, one.label), done);
 }
 
 /** The taps that go on with the turn, where the thumb is.
@@ -182,7 +193,7 @@ export function groups(list, context) {
   if (!list.length) return null;
   const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
   return h("section", { class: "slab instead" },
-    hands.length ? h("p", { class: "small" }, t("Instead of laying cards:")) : null, hands.map((group) => folded(group, context)),
+    hands.length ? h("p", { class: "small" }, t("Done with cards at the table, or tapped here:")) : null, hands.map((group) => folded(group, context)),
     hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null, seldom.map((group) => folded(group, context)));
 }
 

@@ -59,7 +59,7 @@ export function follow(page, { seat, mine }) {
   const known = before.moves.at(-1)?.n ?? 0;
   const lines = page.moves.filter((move) => move.n > known).flatMap((move) => (move.lines.length ? move.lines : [move.text]));
   const asked = mine && page.question && page.question.say !== before.question?.say ? [page.question.say] : [];
-  if (page.view.headline !== before.view.headline) lines.push(page.view.headline);
+  if (page.view.headline !== before.view.headline && !lines.includes(page.view.headline)) lines.push(page.view.headline);
   speak([...lines, ...asked]);
 }
 

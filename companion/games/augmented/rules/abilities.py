@@ -30,6 +30,7 @@ class Use(Action, frozen=True):
     verb = "use"
     standing = "costs"
     heading = say("Use an ability")
+    says_why = True
     by_hand = ("blood", "shatter")
 
     card: CardId
@@ -46,9 +47,12 @@ class Use(Action, frozen=True):
             for sigil in game.sigils_of(state, card):
                 if game.working.effects[sigil].activated:
                     bare = cls(seat, card, sigil)
-                    for way in ways(game, state, seat, bare.payment(game, state)):
+                    payable = tuple(ways(game, state, seat, bare.payment(game, state)))
+                    for way in payable:
                         if moved is None or moved & {*way.blood, *way.shatter}:
                             yield cls(seat, card, sigil, way.blood, way.shatter)
+                    if moved is None and not payable:
+                        yield bare
 
     def payment(self, game: AugmentedContext, state: State) -> Payment:
         """The price of the ability with these cards."""

@@ -129,11 +129,12 @@ class Use(CardAction, PlayerAction, frozen=True):
             yield no("E_DISPLAY_FULL", "INC-RULING-48", say("The display is full."))
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
+        """What has no effect comes to nothing: the rules forbid it, but hands may have done it."""
         design = game.design(self.card)
-        assert isinstance(design, EffectCard)
+        script = design.do if isinstance(design, EffectCard) else ()
         yield from out_of_hand(state, self.card)
         yield Moved(self.card, names.RESOLVING)
-        yield Do(design.do, self.card, first=totals.level(state) is None)
+        yield Do(script, self.card, first=totals.level(state) is None)
         yield Finish(self.card)
         yield from again(state)
 

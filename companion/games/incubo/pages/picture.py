@@ -9,8 +9,9 @@ from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.designs import CourageCard, FearCard
 from companion.games.incubo.names import Side
-from companion.games.incubo.rules.place import Agree, Put, Remove
+from companion.games.incubo.rules.place import Agree, Put
 from companion.games.incubo.rules.powers import being_used
+from companion.games.incubo.rules.removing import Remove
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place

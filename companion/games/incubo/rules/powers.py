@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from companion.games.common.refusals import Answer
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
-from companion.games.incubo.facts import Eliminated, Kept, PowerUsed, Returned, TokenPlaced
+from companion.games.incubo.facts import PowerUsed, TokenPlaced
 from companion.games.incubo.power import NO_CARD, Choice, Power, Use
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.turned_up import same
@@ -19,14 +19,11 @@ from companion.games.incubo.steps import (
     CheckParts,
     LookBelow,
     PlaceToken,
-    PutBack,
-    Reshuffle,
-    TakeOut,
     UsePower,
 )
 from companion.kernel.actions import Action, CardAction, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Moved, set_to
+from companion.kernel.facts import Asked, set_to
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import joined, say
@@ -250,52 +247,6 @@ def _asked(game: IncuboContext, state: State, use: Use, works: Power, missing: C
     yield Asked(Prompt((seat,), QUESTION, missing.say, tuple(options), missing.clause or works.clause, bell=bell))
 
 
-# --- cards of the deck ---------------------------------------------------------------------------------------------
-
-
-@rules.expands(LookBelow)
-def look_below(game: IncuboContext, state: State, step: LookBelow) -> Iterator[StepBase]:
-    """CUBO-RULING-24: the shuffled discard pile comes below the rest of the deck."""
-    who = step.who
-    if board.deck_size(state, who) >= step.n or not board.discard_size(state, who):
-        return
-    to = names.deck(who)
-    if not state.at(names.deck(who)) and not state.count(names.hidden_in_deck(who)):
-        top, bottom = state.at(names.top(who)), state.at(names.bottom(who))
-        yield from (Moved(card, names.top(who)) for card in (*bottom, *top))
-    else:
-        yield from (Moved(card, to) for card in state.at(names.bottom(who)))
-    yield Reshuffle(who)
-
-
-@rules.expands(TakeOut)
-def take_out(game: IncuboContext, state: State, step: TakeOut) -> Iterator[StepBase]:
-    """A card that was looked at goes to a discard pile or the box; nothing else happens (CUBO-RULING-25)."""
-    who = step.who
-    card = same(game, step.card, board.next_cards(state, who, 3)) or step.card
-    if card in state.at(names.fear_deck(who)):
-        yield Counted(names.hidden_in_deck(who), -1)
-    yield Eliminated(card, step.to) if step.to == names.BOX else Kept(card, step.to)
-
-
-@rules.expands(PutBack)
-def put_back(game: IncuboContext, state: State, step: PutBack) -> Iterator[StepBase]:
-    """Where the order was told it is known; else what was known of these cards is not known any more."""
-    who = step.who
-    if step.top:
-        for card in reversed(step.top):
-            card = same(game, card, board.next_cards(state, who, 3)) or card
-            if card in state.at(names.fear_deck(who)):
-                yield Counted(names.hidden_in_deck(who), -1)
-            yield Moved(card, names.top(who))
-        return
-    if step.n > 1:
-        known = state.at(names.top(who))
-        unknown = len(state.at(names.deck(who))) + state.count(names.hidden_in_deck(who))
-        below = state.at(names.bottom(who)) if len(known) + unknown < step.n else ()
-        yield from (Moved(card, names.deck(who)) for card in (*known, *below))
-
-
 @rules.expands(PlaceToken)
 def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator[StepBase]:
     """CUBO-RULING-12: after those that lie there."""
@@ -304,7 +255,6 @@ def place_token(game: IncuboContext, state: State, step: PlaceToken) -> Iterator
 
 
 rules.says(PowerUsed, say("The power of {card} is used; turn it by 45°."))
-rules.says(Returned, say("{card} goes under the deck."))
 
 
 @rules.tells(TokenPlaced)

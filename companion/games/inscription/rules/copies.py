@@ -40,7 +40,7 @@ class Missing(Action, frozen=True):
 
     verb = "missing"
     standing = "costs"
-    said = say("{card} is not available")
+    said = say("There is no {card} to take; play on without it")
     phases = names.BEFORE_THE_BELL
 
     card: CardId

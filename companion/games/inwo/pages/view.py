@@ -12,6 +12,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.pages import dashboard, homeward, structures, taken
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
+from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
 from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
@@ -91,15 +92,8 @@ def todo(game: InwoContext, state: State, seat: Seat | None = None) -> str:
     return "" if state.over is not None else TODO.get(state.turn.phase, "")
 
 
-def _choosing(state: State) -> set[Seat]:
-    """The seats that choose an Illuminati or a lead together now: what they lay down is shown when all have."""
-    question = state.question
-    together = question is not None and question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS)
-    return set(question.prompt.seats) if together and question is not None else set()
-
-
 def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]:
-    covered = _choosing(state) - {viewer}
+    covered = choosing(game, state) - {viewer}
     for seat in game.seats:
         if tree.illuminati(state, seat) is not None and seat not in covered:
             yield structures.structure_row(game, state, seat)

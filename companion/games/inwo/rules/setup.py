@@ -160,6 +160,7 @@ def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iter
 class Chosen(Answer, frozen=True):
     """A card out of one's own cards that is laid down together with the others'."""
 
+    sealed = True
     by_hand = ("card",)
 
     card: CardId
@@ -245,6 +246,7 @@ class NoLead(Answer, frozen=True):
 
     verb = "no_lead"
     standing = "rare"
+    sealed = True
     said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

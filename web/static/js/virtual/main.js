@@ -27,6 +27,7 @@ const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el, ke
 const choose = chooser(byId("tools"), store, piles, fingers, tabletop, space);
 const box = about.devices ? new Box(byId("devices"), store) : null;
 tabletop.onHeap = (key) => { piles.find(key, null); };
+const SEEN_MS = 2500;
 /** What one press would do now: the button has its place, whether it does anything or not.
  * @type {Record<string, string>}
  */
@@ -37,9 +38,12 @@ owed.addEventListener("click", async () => {
   const answer = await store.act("tidy", {});
   if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
 });
+let [offered, since] = ["", 0];
 store.on("owed", (/** @type {string} */ offer) => {
+  if (offer !== offered) [offered, since] = [offer, performance.now()];
   owed.disabled = !["set", "owed", "back"].includes(offer);
   owed.classList.toggle("glow", !owed.disabled);
+  if (offer === "yours" && performance.now() - since < SEEN_MS) return; // what was just done has not been seen yet
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;
 });

@@ -1,6 +1,7 @@
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
 /** @import { PileView, Printed } from "../page" */
 import { toast } from "../dom.js";
+import { t } from "../language.js";
 import { getJson, post } from "../net.js";
 import { same } from "../same_game.js";
 import { dress } from "./pictures.js";
@@ -109,6 +110,7 @@ export class Store {
 
   /** @param {string} card */
   name(card) {
+    if (card.startsWith("covered:")) return t("a covered card");
     return this.faces[card]?.name ?? card.replace(/:\d+$/, "");
   }
 }
