@@ -7,6 +7,7 @@ referee of a match; a player makes such worlds up, from what it may know.
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import tanh
@@ -23,7 +24,8 @@ from companion.kernel.state import State
 
 Hidden = Mapping[str, tuple[CardId, ...]]
 """Hidden cards by the name of the part they are in, the one that comes next last."""
-NOBODY: Seat = ""
+
+log = logging.getLogger(__name__)
 
 
 class Part(Struct, frozen=True):
@@ -151,6 +153,14 @@ class Mind:
     def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
         """What a seat does that does not think long; ``None``: the search takes the best single action."""
         return None
+
+    def usual(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
+        """The same, and nothing where habit has no answer to what nobody planned for."""
+        try:
+            return self.quick(world, seat, dice)
+        except (AssertionError, LookupError, StopIteration, ValueError) as error:
+            log.info("no habit of %s for %s: %r", self.game.name, world.state.question or world.state.turn, error)
+            return None
 
 
 def fitting(

@@ -120,7 +120,7 @@ def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Ra
 
 def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], budget: Budget) -> list[Line]:
     """Each decision by itself; the quick player's own choice comes first."""
-    first = mind.quick(world, seat, random.Random(0))
+    first = mind.usual(world, seat, random.Random(0))
     order = sorted(options, key=lambda one: one != first)
     lines = [Line((one,), world, worth_of(mind, world, one, seat, budget)) for one in order]
     if first is None:

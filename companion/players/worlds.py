@@ -53,7 +53,7 @@ def thrown(mind: Mind, world: World, dice: random.Random, budget: Budget) -> Wor
 
 def greedy(mind: Mind, world: World, seat: Seat, dice: random.Random, budget: Budget) -> Action | None:
     """What a seat does that does not think long: what the game says, else the action after which the table is best."""
-    if (quick := mind.quick(world, seat, dice)) is not None:
+    if (quick := mind.usual(world, seat, dice)) is not None:
         return quick
     options = mind.choices(world, seat)
     if len(options) < 2 or budget.over:

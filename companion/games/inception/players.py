@@ -63,7 +63,7 @@ class Thinking(Mind):
     def choices(self, world: World, seat: Seat) -> list[Action]:
         """What may be done, and what habit would do if the page does not list it (which cards are discarded)."""
         found = super().choices(world, seat)
-        usual = self.quick(world, seat, random.Random(0))
+        usual = self.usual(world, seat, random.Random(0))
         listed = usual is None or usual in found or self.game.why_not(world.state, usual) is not None
         return found if listed or usual is None else [usual, *found]
 

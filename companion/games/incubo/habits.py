@@ -303,7 +303,7 @@ class Habits:
         who = self.game.side(uses[0].seat)
         own = board.power(self.game, self.state, uses[0].card, who)
         if own is not None and own.copies and uses == [act.UseCard(one.seat, one.card, of=one.of) for one in uses]:
-            return next(one for one in self._copied(who, uses[0].card) if one in uses)
+            return next((one for one in self._copied(who, uses[0].card) if one in uses), uses[0])
         power = board.power(self.game, self.state, uses[0].of or uses[0].card, who)
         word = word_of(power) if power is not None else ""
         if uses[0].out:
