@@ -31,4 +31,9 @@ class Greedy:
 
     def decide(self) -> Action:
         """The next action."""
-        return Habits(self.game, self.state, self.table).decide()
+        return self.habits.decide()
+
+    @property
+    def habits(self) -> Habits:
+        """What it goes by now."""
+        return Habits(self.game, self.state, self.table)

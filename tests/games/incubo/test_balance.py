@@ -52,6 +52,6 @@ def test_what_the_greedy_pair_does_when_it_matters() -> None:
                 copied += 1
             if isinstance(action, act.Abandon) and cost(greedy.game, greedy.state) > greedy.state.count(names.RESERVE):
                 gaps = board.gaps(greedy.game, greedy.state)
-                assert not [who for who in gaps if gaps[who] > 0 and greedy.may_turn(who)]
+                assert not [who for who in gaps if gaps[who] > 0 and greedy.habits.may_turn(who)]
             greedy.table.do(action)
     assert copied
