@@ -82,8 +82,7 @@ def among(what: str, names: Callable[[Any], Iterable[Any]] | Iterable[Any], says
             raise ScenarioError(f"{where}: there is no {what} {value!r}; {hint(value, known)}")
 
     every = "" if callable(names) else " or ".join(", ".join(map(str, names)).rsplit(", ", 1))
-    sorts = (str, int, float) if callable(names) else tuple(map(type, names))
-    return Form(says or every or f"a {what}", lambda value: isinstance(value, sorts), test)
+    return Form(says or every or f"a {what}", lambda value: isinstance(value, str | int | float), test)
 
 
 def named(says: str, by: Callable[[Any, Any], object]) -> Form:
@@ -155,7 +154,7 @@ def plural(says: str) -> str:
 
 SWITCH = Form("true or false", lambda value: isinstance(value, bool))
 TEXT = Form("a text", lambda value: isinstance(value, str) and bool(value))
-NOTHING = Form("nothing more", lambda value: value in (None, {}))
+NOTHING = Form("nothing more", lambda value: value in (None, {}, []))
 NONE = Form("nothing", lambda value: value is None or value == "none")
 ANY = Form("a value", lambda value: True)
 NUMBER = number()
