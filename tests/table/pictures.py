@@ -29,7 +29,7 @@ def after_hands(game: BaseGame, before: State, after: State, hands: frozenset[Ca
         if (came.keys() - _ids(old, where)) or gone:
             stayed = {shown.card: shown for shown in picture[where].cards if shown.card not in hands}
             picture[where] = reading([*stayed.values(), *came.values()])
-        elif new[where].hidden and after.top(where) in hands and after.top(where) != before.top(where):
+        elif new.get(where, Expected()).hidden and after.top(where) in hands and after.top(where) != before.top(where):
             picture[where] = COVERED
     return picture
 
