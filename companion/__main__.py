@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands
 from companion.errors import CompanionError, ConfigError
+from companion.system.invocation import word
 
 if TYPE_CHECKING:  # what only a command needs is imported for it: help is given at once
     import argparse
@@ -71,7 +72,7 @@ def hint(name: str) -> str:
 
     longer = [one.replace("-", " ") for one in commands.names() if one.startswith(f"{name}-")]
     near = longer or difflib.get_close_matches(name, commands.names(), 1)
-    return f"Did you mean {' or '.join(near)}?" if near else "companion --help lists the commands."
+    return f"Did you mean {' or '.join(near)}?" if near else f"{word()} help lists the commands."
 
 
 def arguments(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
@@ -87,7 +88,8 @@ def overview() -> str:
     found = {name: commands.line(name) for name in commands.names()}
     width = max(map(len, found), default=0)
     lines = [f"  {name:{width}}  {text}" for name, text in found.items()]
-    return "\n".join(["usage: companion COMMAND [ARGUMENTS]", "", *lines, "", "companion COMMAND --help tells more."])
+    called = word()
+    return "\n".join([f"usage: {called} COMMAND [ARGUMENTS]", "", *lines, "", f"{called} COMMAND --help tells more."])
 
 
 def parser_for(command: commands.Command) -> argparse.ArgumentParser:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,18 +26,21 @@ from companion.hardware_test.session import HardwareTestSession
 from companion.home.publisher import HomePublisher
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
+from companion.kernel.places import Seat
 from companion.printing.shop import PrintShop
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
+from companion.system.invocation import letting_phones_in
 from companion.system.network import is_private
 from companion.table.clock import Clock, SystemClock
 from companion.table.host import Host
 from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
+from companion.table.messages import Answer
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import tidy
+from companion.virtual_table.tidy import Owed, tidy
 from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.house.house import HouseSettings
@@ -44,7 +48,7 @@ from hardware.pins import is_a_pi
 from vision.printing.sigils.icon import sigil_svg
 from web import create_app
 from web.guard import body_limit
-from web.protocols import Demonstration
+from web.protocols import Demonstration, Show
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +91,13 @@ class App(Serving):
         self.pages: Flask | None = None
         self.demonstration: Demonstration | None = None
         """The recorded game that plays itself here, when the program was started for that; set before `start`."""
+        self.show: Show | None = None
+        """What plays demonstrations beside this table; set before `start`, closed with it."""
         self._aiming = threading.Lock()
+        self._number = 0
+        """The number of the game that the pages were made for."""
+        self._bare = False
+        """Whether the next game begins on a bare virtual table."""
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -120,6 +130,20 @@ class App(Serving):
         name = self.config.table.game
         self.host.new_game(name, self.config.games.get(name), dict(self.config.table.names) or None).result()
 
+    def begin_on(
+        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
+    ) -> Future[Answer]:
+        """Begin a game; with `bare` all cards of the virtual table are in their piles. ConfigError as in `Host`."""
+        with self._aiming:  # its pages are made after this is known
+            future = self.host.new_game(name, options, names)
+            self._bare = bare
+        future.add_done_callback(self._begun)
+        return future
+
+    def _begun(self, done: Future[Answer]) -> None:
+        if not done.result().ok:
+            self._bare = False
+
     def listen(self) -> list[str]:
         """Open the pages' port; the URLs, the best for a phone first. DeviceError when the port is taken."""
         urls = super().listen()
@@ -135,7 +159,7 @@ class App(Serving):
         self._stopped.set()
         with self._aiming:
             self.camera_service.close()
-        for follower in (self.home, self.voice):
+        for follower in (self.show, self.home, self.voice):
             if follower is not None:
                 follower.close()
         self.print_shop.close()
@@ -151,8 +175,8 @@ class App(Serving):
         """Show panel and cues on the devices; aim the camera again when the game changed."""
         if self.devices is not None:
             self.devices.show.show(panel, cues)
-        game = self.host.snapshot.game
-        if game is not None and self.pages is not None and not self.camera_service.is_aimed_at(game):
+        now = self.host.snapshot
+        if now.game is not None and self.pages is not None and now.game_id != self._number:
             threading.Thread(target=self._aim, name="aim", daemon=True).start()
 
     def _reached_at(self) -> str:
@@ -160,22 +184,26 @@ class App(Serving):
         return "" if is_private(self.address) else self.urls()[0]
 
     def _aim(self) -> None:
-        """Point the camera at the game on the table and make the pages that go with it."""
+        """Point the camera at the game on the table and make the pages and piles that go with it: every game has its
+        own, for its decks and players are others even where its mat and cards are the same."""
         with self._aiming:
             if self._stopped.is_set():
                 return
-            game = self.host.snapshot.game or self._configured()
-            if self.pages is not None and self.camera_service.is_aimed_at(game):
+            now = self.host.snapshot
+            if self.pages is not None and now.game_id == self._number:
                 return
-            self.camera_service.aim(game)
-            self.pages = self._pages(game)
+            game, bare, self._bare = now.game or self._configured(), self._bare, False
+            if not self.camera_service.is_aimed_at(game):
+                self.camera_service.aim(game)
+            self.pages = self._pages(game, now.game_id, bare=bare)
+            self._number = now.game_id
 
     def _configured(self) -> BaseGame:
         """The configured game, not begun: the camera looks for its mat while no game is on the table."""
         table = self.config.table
         return games.find(table.game).build(self.config.games.get(table.game), dict(table.names) or None)
 
-    def _pages(self, game: BaseGame) -> Flask:
+    def _pages(self, game: BaseGame, number: int, *, bare: bool) -> Flask:
         found = games.found()
         forms, failed = offered(found)
         return create_app(
@@ -186,17 +214,24 @@ class App(Serving):
             failed_games=failed,
             virtual=self.camera_service.virtual,
             demonstration=self.demonstration,
+            lesson=game.first_steps(),
+            show=self.show,
             devices=self.devices,
             camera=self.camera_service.jpeg,
             lying=self.camera_service.lying,
             art=self.camera_service.drawing,
             signs=sigil_svg,
+            number=number,
+            begin=self.begin_on,
             faces=faces(game),
             piles=piles(game),
+            bare=bare,
             memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,
-            tidy=lambda table, virtual_piles: tidy(self.host, table, virtual_piles),
+            tidy=partial(tidy, self.host),
+            owed=partial(Owed(), self.host),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
+            let_in=letting_phones_in(),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
             print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),

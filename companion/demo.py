@@ -8,9 +8,9 @@ import secrets
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from importlib.resources import files
 from itertools import takewhile
+from math import inf
 from pathlib import Path
 from typing import Literal
 
@@ -31,20 +31,24 @@ from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
 from companion.virtual_table.tidy import AT_ONCE_MM_S
 
-PATIENCE_S = 20.0
-"""How long the companion may take to follow one move; a settled table needs about a second."""
+PATIENCE_S, PICTURES = 20.0, 100
+"""How long the companion may take to follow one move, and how many pictures it gets for that on a machine that reads
+few of them in this time; a settled table needs about a second, or ten pictures."""
 PAUSE_S = 1.1
 """Between two moves, so that people can look and read."""
-LOOK_S = 0.05
+LOOK_S = 0.03
 PRESS_S = 0.15
-SEEN_S = 0.35
-"""However fast the hand is, a card lies there so long before the next one may cover it."""
-BETWEEN_RINGS_S = 1.0
-"""Rings closer together than people's are one ring, however fast the hand is."""
+SEEN_S = 0.3
+"""However fast the hand is, a card lies there until the camera has read pictures of it that were taken so long apart:
+only then may the next one cover it."""
+BETWEEN_RINGS_S = 0.3
+"""Rings closer together than `refractory_s` are one ring, however fast the hand is; so much longer it waits."""
 SPEED_MM_S = 700.0
 
 
 READY = say("A recorded game: a virtual hand lays cards and rings the bell, nobody types. Press Start.")
+ENDS_HERE = say("The game has been played: {headline}. Look around; Ctrl-C ends it.")
+ENDS_BESIDE = say("The game has been played: {headline}. Look around, then go back to your table.")
 DemoState = Literal["ready", "playing", "paused", "over", "lost"]
 
 
@@ -73,6 +77,14 @@ def demonstration(record: Path | None, game: str, players: int | None = None) ->
         there = " and ".join(f"{count}" for count in sorted(own))
         raise ConfigError(f"The demonstration of {game} is for {there}, not for {players}; a record can be named.")
     return own[players]
+
+
+def has_one(game: str) -> bool:
+    """Whether a game brings a record to be played."""
+    try:
+        return next(_own(game), None) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def counted(reading: ParsedRecord) -> int:
@@ -114,7 +126,7 @@ class RecordedChance:
 class Demonstration:
     """Plays `reading` on a started app with a virtual table. `speed` makes the hand faster; `say` gets each move.
     Turns that the record lets pass quickly are tapped, and the table laid as it is after them, unless it is to be seen
-    `whole`.
+    `whole`. `here`: it is what this program does; else it plays beside a table.
 
     It waits until `go`, and may be paused; the page that shows it reads `shown`. `chance` is the app's own, so that
     what the companion throws falls as it did in the record.
@@ -129,7 +141,9 @@ class Demonstration:
         speed: float = 1.0,
         whole: bool = False,
         say: Callable[[str], None] = print,
+        here: bool = True,
     ) -> None:
+        self._end_words = ENDS_HERE if here else ENDS_BESIDE
         self._app, self._moves, self._say = app, reading.record.moves, say
         self._passing = range(0) if whole else passing_turns(reading)
         self._chance = chance
@@ -184,8 +198,7 @@ class Demonstration:
                     self._tidy()
                     self._wait(PAUSE_S)
             headline = self._app.host.page().view.headline.rstrip(".")
-            text = say("The game has been played: {headline}. Look around; Ctrl-C ends it.", headline=headline)
-            self._end("over", text)
+            self._end("over", say(self._end_words, headline=headline))
         except CompanionError as error:
             self.failed = True
             self._end("lost", say("The demonstration stops: {error}", error=str(error)))
@@ -240,7 +253,8 @@ class Demonstration:
             self._choose(spoken(game, state, (action,)), lambda: host.snapshot.state == after)
         elif game.bell(state) == action:
             self._caption = captions.bell(who)
-            self._stop.wait(max(0.0, self._rang + BETWEEN_RINGS_S - self._app.clock.monotonic()))
+            apart = self._app.host.settings.refractory_s + BETWEEN_RINGS_S
+            self._stop.wait(max(0.0, self._rang + apart - self._app.clock.monotonic()))
             self._app.devices.press_bell(PRESS_S)
             self._rang = self._app.clock.monotonic()
         else:
@@ -295,14 +309,39 @@ class Demonstration:
             raise Lost("there is no virtual table")
         if at_once:
             return VirtualHand(table, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
-        seen = partial(self._stop.wait, SEEN_S)
-        return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed, rest=seen)
+        return VirtualHand(table, self._wait, speed_mm_s=SPEED_MM_S * self._speed, rest=self._seen)
+
+    def _seen(self) -> None:
+        """Until the camera has seen the card rest that was just let go."""
+        let_go, first = self._app.clock.monotonic(), inf
+
+        def rested() -> bool:
+            nonlocal first
+            at, _ = self._read()
+            first = min(first, at) if at > let_go else first
+            return at - first >= SEEN_S
+
+        self._patiently(rested)
+
+    def _read(self) -> tuple[float, int]:
+        """When the newest picture that was read had been taken, and its number."""
+        watcher = self._app.camera_service.watcher
+        latest = watcher.latest if watcher is not None else None
+        return (latest[0].at, latest[0].number) if latest is not None else (0.0, 0)
+
+    def _patiently(self, done: Callable[[], bool]) -> bool:
+        """Whether it is so in time, or the demonstration was stopped."""
+        looks, (_, begun) = 0, self._read()
+        while not (done() or self._stop.is_set()):
+            looks, few = looks + 1, self._read()[1] - begun < PICTURES
+            if looks * LOOK_S > (10 * PATIENCE_S if few else PATIENCE_S):
+                return False
+            self._stop.wait(LOOK_S)
+        return True
 
     def _until(self, done: Callable[[], bool], else_say: str) -> None:
-        for _ in range(int(PATIENCE_S / LOOK_S)):
-            if done() or self._stop.is_set():
-                return
-            self._stop.wait(LOOK_S)
+        if self._patiently(done):
+            return
         snapshot = self._app.host.snapshot
         trouble = snapshot.trouble.say if snapshot.trouble else ""
         raise Lost(" ".join(filter(None, (f"{else_say}.", trouble, *snapshot.chores))))

@@ -41,6 +41,10 @@ class ScenarioError(CompanionError, ValueError):
     """A scenario file is not in the scenario language; the message names the file and key."""
 
 
+class NoSuchSeat(CompanionError, LookupError):
+    """The game on the table is not played by this seat."""
+
+
 class JournalError(CompanionError, OSError):
     """The journal cannot be opened or written."""
 

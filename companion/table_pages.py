@@ -10,6 +10,7 @@ from pathlib import Path
 from companion import games
 from companion.config.settings import Config
 from companion.errors import ConfigError
+from companion.games.lazily import Lazily
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
@@ -55,11 +56,15 @@ def door_of(folder: Path, address: str) -> Door:
     )
 
 
-def workshops(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, CardFiles]:
+def workshops(folder: Path, found: Mapping[str, games.RegisteredGame]) -> Lazily[CardFiles]:
     """The own cards of every game that is played with such, kept in `folder`."""
-    # mypy takes a class's own __hash__ for that of its instances
-    ready = {name: _workshop(one.kind) for name, one in found.items() if one.kind is not None}  # type: ignore[arg-type]
-    return {name: CardFiles(folder / "cards" / name, shop) for name, shop in ready.items() if shop}
+
+    def made(name: str) -> CardFiles | None:
+        kind = found[name].kind
+        shop = _workshop(kind) if kind is not None else None  # type: ignore[arg-type]  # its own __hash__ is not meant
+        return CardFiles(folder / "cards" / name, shop) if shop else None
+
+    return Lazily(names_of(found), made)
 
 
 @cache
@@ -68,25 +73,40 @@ def _workshop(kind: type[BaseGame]) -> Workshop | None:
     return kind.workshop()
 
 
-def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> dict[str, DeckFiles]:
+def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> Lazily[DeckFiles]:
     """The decks of every game that is played with such, kept in `folder`."""
-    ready = {name: one.kind.deckbuilding() for name, one in found.items() if one.kind is not None}
-    return {name: DeckFiles(deck_folder(folder, name), one) for name, one in ready.items() if one}
 
-
-def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[list[GameForm], dict[str, str]]:
-    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
-    forms, failed = [], {name: one.why for name, one in found.items() if not one.ready}
-    for name in found.keys() - failed.keys():
+    def made(name: str) -> DeckFiles | None:
         kind = found[name].kind
-        if kind is not None and kind.unfinished:
-            continue
-        try:
-            forms.append(form(found[name]))
-        except Exception as error:  # one game's options must not cost the others their page
-            log.exception("the options of the game %r make no form", name)
-            failed[name] = say("its options make no form: {error}", error=error)
-    return sorted(forms, key=lambda one: one.name), failed
+        building = kind.deckbuilding() if kind is not None else None
+        return DeckFiles(deck_folder(folder, name), building) if building else None
+
+    return Lazily(names_of(found), made)
+
+
+def offered(found: Mapping[str, games.RegisteredGame]) -> tuple[Lazily[GameForm], Lazily[str]]:
+    """The games a page can begin, and by name why the others cannot be begun; unfinished ones are left out."""
+    tried = Lazily(names_of(found), lambda name: _form_or_why(found[name]))
+    forms = Lazily(names_of(found), lambda name: tried[name][0])
+    return forms, Lazily(names_of(found), lambda name: tried[name][1] or None)
+
+
+def names_of(found: Mapping[str, games.RegisteredGame]) -> tuple[str, ...]:
+    """The names of games, none of which is loaded for that."""
+    return found.names if isinstance(found, Lazily) else tuple(found)
+
+
+def _form_or_why(found: games.RegisteredGame) -> tuple[GameForm | None, str]:
+    """A game's form, or why it has none; neither where it is unfinished."""
+    if found.kind is None:
+        return None, found.why
+    if found.kind.unfinished:
+        return None, ""
+    try:
+        return form(found), ""
+    except Exception as error:  # one game's options must not cost the others their page
+        log.exception("the options of the game %r make no form", found.name)
+        return None, say("its options make no form: {error}", error=error)
 
 
 def form(found: games.RegisteredGame) -> GameForm:
@@ -96,7 +116,7 @@ def form(found: games.RegisteredGame) -> GameForm:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
     fields = option_fields(kind.Options)
     title = kind.title or found.name
-    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, kind.lesson, light=kind.light)
+    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, light=kind.light)
 
 
 def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:

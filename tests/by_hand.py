@@ -264,6 +264,8 @@ def _by_fields(game: BaseGame, state: State, action: Action, wanted: Expectation
     card = next((value for shape, value in fields if shape == "card" and value in hands), None)
     if len(places) != 1 or places[0] not in picture or card is None or not hands <= game.catalogue.listed:
         return None
+    if action.laid_on and places[0] not in action.laid_on:  # what is played is laid where one plays, not at its target
+        places = [next(iter(action.laid_on))]
     for where, reading in picture.items():
         if reading.ids & hands:
             left = [shown for shown in reading.cards if shown.card not in hands]

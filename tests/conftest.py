@@ -8,12 +8,14 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.order import dealt
 from tests.waiting import OUTER_S
@@ -36,10 +38,29 @@ def keep_memory() -> None:
     mallopt(trim_threshold, 2**28)
 
 
+MEMORY, ROOM = Path("/dev/shm"), 2 * 2**30
+"""Where Linux keeps files in memory, and how many bytes a run needs there; most of that is pip's and the browsers'."""
+
+
+def write_in_memory() -> None:
+    """Journals sync every move, browsers write whole folders: what is thrown away afterwards need not reach a disk.
+    Only where there is room, programs may run, and nobody has chosen another folder.
+    """
+    if "TMPDIR" in os.environ or "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(MEMORY, os.W_OK | os.X_OK):
+        return
+    if os.statvfs(MEMORY).f_flag & os.ST_NOEXEC or shutil.disk_usage(MEMORY).free < ROOM:
+        return
+    os.environ["TMPDIR"] = str(MEMORY)  # also for what tests start
+    tempfile.tempdir = None
+
+
 keep_memory()
+write_in_memory()
 gc.disable()  # until the tests are collected: ten thousand of them, all of which stay
-settings.register_profile("table", deadline=None, max_examples=40, derandomize=True)
-settings.register_profile("explore", deadline=None, max_examples=1000, derandomize=False, print_blob=True)
+NO_CLOCK = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+"""No property fails because a machine is slow."""
+settings.register_profile("table", **NO_CLOCK, max_examples=40, derandomize=True)
+settings.register_profile("explore", **NO_CLOCK, max_examples=1000, derandomize=False, print_blob=True)
 settings.load_profile("table")
 
 

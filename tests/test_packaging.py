@@ -216,6 +216,9 @@ version = "1"
 """
 
 
+SAID = "import os, sys; print('companion', *sys.argv[1:]); print(os.environ['COMPANION_CALLED'], file=sys.stderr)"
+
+
 class Checkout:
     """A project that needs nothing from the network, with the real `run` and no apt-get."""
 
@@ -223,7 +226,7 @@ class Checkout:
         self.folder = folder
         (folder / "companion").mkdir(parents=True)
         (folder / "stubs").mkdir()
-        (folder / "companion" / "__main__.py").write_text("import sys; print('companion', *sys.argv[1:])")
+        (folder / "companion" / "__main__.py").write_text(SAID)
         (folder / "backend.py").write_text(BACKEND)
         (folder / "pyproject.toml").write_text(TINY)
         for lock in LOCKS:
@@ -256,6 +259,8 @@ def test_run_can_be_repeated_and_broken_off(tmp_path: Path) -> None:
     assert first.stdout == "companion run\n" and FILLS in first.stderr
     kept.touch()
     assert start("replay", "a b.tgr").stdout == "companion replay a b.tgr\n"
+    assert start("--host", "0.0.0.0").stdout == "companion run --host 0.0.0.0\n", "options are those of the table"
+    assert first.stderr.endswith(f"{checkout.folder}/run\n"), "what it tells people to type begins as they called it"
     assert FILLS not in start("doctor").stderr
 
     (checkout.folder / "requirements.txt").write_text("# changed\n")

@@ -18,7 +18,7 @@ from web.language import speak_languages
 from web.parts import Parts, context_of
 from web.printing import pages as printing_pages
 from web.protocols import Host
-from web.virtual import hands, pages, room
+from web.virtual import hands, pages, room, show
 
 __all__ = ["create_app", "hands", "pages"]
 
@@ -56,6 +56,7 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         workshop,
         deck_pages,
         printing_pages,
+        show,
     ):
         app.register_blueprint(part.blueprint)
     if virtual:

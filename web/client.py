@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.table.page import ActionGroup, Page
+from companion.kernel.view import View
+from companion.table.page import Page
 from web.access.door import Door
 from web.access.phones import Phone
 from web.access.roles import Role
@@ -110,11 +111,15 @@ def _from_here() -> bool:
 
 
 def limited(page: Page, asking: Client) -> Page:
-    """The table's own screen (`page` without a seat) without the buttons of seats that are not this client's. A seat's
-    page is left as it is: only its phone gets it."""
+    """The table's own screen (`page` without a seat) without the buttons of seats that are not this client's, and
+    without what only a host may do there. A seat's page keeps its buttons: only its phone gets it. Either knows which
+    seats this client cannot sit down at."""
+    page = replace(page, taken=tuple(player.seat for player in page.view.players if not asking.may(player.seat)))
     if page.seat is not None:
         return page
     page = _without_buttons(page, asking.may)
+    if asking.role < Role.HOST:
+        page = replace(page, undo="", redo="")
     if asking.role >= Role.SEAT:
         return page
     trouble = None if page.trouble is None else replace(page.trouble, choices=(), openers=())
@@ -126,10 +131,27 @@ def _without_buttons(page: Page, may: Callable[[Seat], bool]) -> Page:
     if question is not None:
         choices = tuple(one for one in question.choices if may(one.seat))
         question = replace(question, choices=choices, forms=tuple(one for one in question.forms if may(one.seat)))
-    groups = (ActionGroup(group.title, tuple(one for one in group.choices if may(one.seat))) for group in page.groups)
+    groups = (replace(group, choices=tuple(one for one in group.choices if may(one.seat))) for group in page.groups)
+    choices = tuple(one for one in page.choices if may(one.seat))
+    trouble = page.trouble
+    if trouble is not None:
+        trouble = replace(trouble, openers=tuple(one for one in trouble.openers if may(one.seat)))
     return replace(
         page,
+        view=_without_taps(page.view, may),
         question=question,
-        choices=tuple(one for one in page.choices if may(one.seat)),
+        trouble=trouble,
+        choices=choices,
+        thumb=tuple(one for one in page.thumb if any(choice.words == one for choice in choices)),
         groups=tuple(group for group in groups if group.choices),
+        dialogs=tuple(one for one in page.dialogs if may(one.seat)),
     )
+
+
+def _without_taps(view: View, may: Callable[[Seat], bool]) -> View:
+    """A view whose contest has the buttons of these seats only."""
+    fight = view.contest
+    if fight is None:
+        return view
+    boosts = (replace(one, taps=tuple(tap for tap in one.taps if may(tap.seat or fight.seat))) for one in fight.boosts)
+    return replace(view, contest=replace(fight, boosts=tuple(boosts)))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from flask import current_app
+from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
@@ -11,17 +12,21 @@ from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
+from web.covered_cards import Covered
 from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
 from web.protocols import (
+    BeginGame,
     CameraSetup,
     Demonstration,
     Devices,
     HardwareTestSession,
     Host,
+    LetIn,
     PrintCards,
     PrintShop,
+    Show,
     VirtualTable,
     Voice,
     Wifi,
@@ -31,16 +36,26 @@ from web.virtual_piles import VirtualPiles
 EXTENSION = "companion"
 
 
+class WhichGame(Struct, frozen=True):
+    """The number of the game on the table, and that of the game whose pages these are: while they differ, another game
+    is being laid out."""
+
+    number: int
+    pages: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Entrance:
     """How phones get in, to a table or to a hall. `addresses` are URLs phones can reach, the best (an IP address)
     first; `welcome` is the endpoint of the page for a phone that has just joined, `join_page` the template of the page
     with the codes; `first_hosts` whether the first phone that joins becomes the host, `cookie`
-    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another."""
+    the name under which a browser keeps its token: a hall's is sent to its tables as well, so it has another. `let_in`:
+    what is typed where no phone can get in yet."""
 
     door: Door = field(default_factory=Door)
     addresses: tuple[str, ...] = ()
     wifi: Wifi | None = None
+    let_in: LetIn | None = None
     welcome: str = "people.seats"
     join_page: str = "join.html"
     first_hosts: bool = True
@@ -52,6 +67,8 @@ class AppContext(Entrance):
     """Everything a request to a table may need."""
 
     host: Host
+    number: int | None = None
+    begin: BeginGame | None = None
     kept_pages: KeptPages = field(default_factory=KeptPages)
     newest_page: NewestPage = field(default_factory=NewestPage)
     kept_guides: KeptGuides = field(default_factory=KeptGuides)
@@ -59,6 +76,8 @@ class AppContext(Entrance):
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None
     demonstration: Demonstration | None = None
+    lesson: Sequence[str] = ()
+    show: Show | None = None
     devices: Devices | None = None
     camera: Callable[[], bytes | None] | None = None
     lying: Callable[[str], Sequence[CardId]] | None = None
@@ -66,7 +85,9 @@ class AppContext(Entrance):
     signs: Callable[[str], bytes] | None = None
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
+    covered: Covered = field(default_factory=Covered)
     tidy: Callable[[], int] | None = None
+    owed: Callable[[], str] | None = None
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None
@@ -89,10 +110,17 @@ def whole_page() -> Page:
     return context.newest_page.of(context.host)
 
 
+def which_game() -> WhichGame:
+    """The game on the table and the game of these pages."""
+    number, pages = whole_page().number, app_context().number
+    return WhichGame(number, number if pages is None else pages)
+
+
 def light_of(game: str = "") -> str:
     """The light of a game's pages; without a game, or for one that is not offered, that of the game on the table."""
-    form = app_context().games.get(game)
-    return form.light if form is not None else whole_page().light
+    page = whole_page()
+    form = app_context().games.get(game) if game not in ("", page.game) else None
+    return form.light if form is not None else page.light
 
 
 def app_context() -> AppContext:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -253,7 +254,7 @@ def _game() -> str:
     """The game whose decks are meant: the one asked for, else the running one, else the first that has decks."""
     decks = app_context().decks
     asked = request.args.get("game", "")
-    candidates = (asked,) if asked else (whole_page().game, *decks)
+    candidates = (asked,) if asked else chain((whole_page().game,), decks)
     name = next((one for one in candidates if one in decks), "")
     if not name:
         abort(404, say("{asked} is not played with own decks.", asked=asked or say("This table")))

@@ -1,6 +1,7 @@
 """A game's options as a form: made from the option struct's own words, so that no page repeats them."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -39,14 +40,13 @@ class OptionField(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """A game that can be begun: the allowed numbers of seats, its options, and a newcomer's first lesson."""
+    """A game that can be begun: the allowed numbers of seats, and its options."""
 
     name: str
     title: str
     seat_counts: tuple[int, ...] = (2,)
     fields: tuple[OptionField, ...] = ()
     blurb: str = ""
-    lesson: tuple[str, ...] = ()
     own_cards: bool = False
     """Whether people can make cards for it."""
     seats: tuple[Seat, ...] = SEATS
@@ -89,6 +89,25 @@ def with_decks(form: GameForm, files: DeckFiles | None) -> GameForm:
     return replace(form, fields=(*fields, *form.fields), own_decks=True)
 
 
+def as_before(form: GameForm, options: Mapping[str, Any]) -> GameForm:
+    """The form filled in as a game was begun that had these options; decks and files are chosen by their names."""
+    return replace(form, fields=tuple(_as_before(field, options) for field in form.fields))
+
+
+def _as_before(field: OptionField, options: Mapping[str, Any]) -> OptionField:
+    if field.name not in options:
+        return field
+    value = options[field.name]
+    if field.kind != "choice":
+        return replace(field, chosen=value)
+    known = {choice for choice, _ in field.choices}
+    if isinstance(value, dict):
+        value = value.get("name")
+    file = PurePath(value) if isinstance(value, str) else PurePath()
+    found = next((one for one in (value, file.stem, file.name) if one in known), field.chosen)
+    return replace(field, chosen=found)
+
+
 def _deck_label(deck: KeptDeck, files: DeckFiles) -> str:
     if deck.ready:
         return say("{name} (ready)", name=deck.name)
@@ -123,7 +142,7 @@ def option_fields(
     schema = msgspec.json.schema(options)
     properties = schema["$defs"][options.__name__]["properties"]
     listed: dict[str, Sequence[tuple[str, str]]] = {
-        name: [(str(one), say(str(one).replace("_", " "))) for one in get_args(hint)]
+        name: [(str(one), say(_first_large(str(one).replace("_", " ")))) for one in get_args(hint)]
         for name, hint in get_type_hints(options).items()
         if get_origin(hint) is Literal
     }
@@ -159,6 +178,10 @@ def _label(name: str) -> str:
     """
     words, _, unit = name.rpartition("_")
     return f"{words.replace('_', ' ')} (seconds)".capitalize() if unit == "s" else name.replace("_", " ").capitalize()
+
+
+def _first_large(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _shape(

@@ -45,6 +45,7 @@ def ways() -> dict[str, object]:
         "others": entrance().addresses[1:],
         "code": door().code,
         "wifi": entrance().wifi,
+        "let_in": entrance().let_in,
     }
 
 

@@ -1,4 +1,4 @@
-"""JSON in, JSON out: typed bodies, the host's answers within two seconds, and errors people can read."""
+"""JSON in, JSON out: typed bodies, the host's answers, and errors people can read."""
 
 import re
 from concurrent.futures import Future
@@ -9,14 +9,16 @@ import msgspec
 from flask import Flask, Response, abort, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, NoSuchSeat
 from companion.kernel.sentences import remembered, say
 from companion.table.messages import Answer, Message
 from web.context import app_context
 from web.language import encoder
 
 ANSWER_S = 2.0
-"""A phone waits at most this long for the host."""
+"""A phone waits at most this long for the host, and asks again."""
+BEGIN_S = 25.0
+"""So long it waits for a game to be put on the table, which it asks for once: asked twice, it would begin two."""
 BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try again in a moment."), code="E_BUSY")
 
 CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
@@ -44,15 +46,15 @@ def body(kind: type[T]) -> T:
         abort(400, say("That cannot be understood: lists and maps lie too deep in each other."))
 
 
-def tell_host(message: Message) -> Response:
+def tell_host(message: Message, *, at_least_s: float = 0.0) -> Response:
     """Leaves a message with the host and answers with what became of it."""
-    return answer(app_context().host.put(message))
+    return answer(app_context().host.put(message), at_least_s=at_least_s)
 
 
-def answer(future: "Future[Answer]") -> Response:
+def answer(future: "Future[Answer]", *, at_least_s: float = 0.0) -> Response:
     """The host's answer: 200 done, 409 not possible now, 503 when it takes too long."""
     try:
-        said = future.result(timeout=ANSWER_S)
+        said = future.result(timeout=max(ANSWER_S, at_least_s))
     except Late:
         return json_response(BUSY, 503, **{"Retry-After": "1"})
     return json_response(said, 200 if said.ok else 409)
@@ -61,6 +63,7 @@ def answer(future: "Future[Answer]") -> Response:
 def readable_errors(app: Flask) -> None:
     """Errors as JSON to programs and as a page with a way back to people."""
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(NoSuchSeat, _no_such_seat)
     app.register_error_handler(CompanionError, _companion_error)
 
 
@@ -72,6 +75,10 @@ def _http_error(error: HTTPException) -> Response:
     if wait:
         said.headers["Retry-After"] = str(wait)
     return said
+
+
+def _no_such_seat(error: NoSuchSeat) -> Response:
+    return _error(404, error.args[0], "E_NO_SEAT")
 
 
 def _companion_error(error: CompanionError) -> Response:

@@ -15,19 +15,22 @@ from web.access.door import Door
 from web.context import AppContext
 from web.forms import GameForm
 from web.protocols import (
+    BeginGame,
     CameraSetup,
     Demonstration,
     Devices,
     HardwareTestSession,
     Host,
+    LetIn,
     Pile,
     PrintCards,
     PrintShop,
+    Show,
     VirtualTable,
     Voice,
     Wifi,
 )
-from web.virtual_piles import VirtualPiles, piles_of
+from web.virtual_piles import VirtualPiles
 
 
 class Parts(TypedDict, total=False):
@@ -39,14 +42,20 @@ class Parts(TypedDict, total=False):
     """URLs phones reach, the best first."""
     wifi: Wifi | None
     """What phones join first."""
-    games: Sequence[GameForm]
-    """The games that can be begun."""
+    let_in: LetIn | None
+    """What is typed so that phones reach a table that none can reach."""
+    games: Sequence[GameForm] | Mapping[str, GameForm]
+    """The games that can be begun, some perhaps made when they are asked for."""
     failed_games: Mapping[str, str]
     """Those that cannot, each with the reason."""
     virtual: VirtualTable | None
     """The virtual table: where its cards lie."""
     demonstration: Demonstration | None
     """The game that plays itself there."""
+    lesson: Sequence[str]
+    """How the game on the table is played for the first time, step by step."""
+    show: Show | None
+    """Plays demonstrations on a table beside this one."""
     devices: Devices | None
     """Whose pins the virtual table shows."""
     camera: Callable[[], bytes | None] | None
@@ -59,12 +68,20 @@ class Parts(TypedDict, total=False):
     """Draws a sigil's icon by its id as SVG, KeyError for one without; left out: words stand alone."""
     faces: Mapping[CardId, Printed]
     """All cards, by what is printed on them."""
+    number: int
+    """The number of the game that these are the pages of; left out: of whichever is on the table."""
+    begin: BeginGame | None
+    """Begins a game; left out: the host does, and the virtual table is not bare before."""
     piles: Sequence[Pile] | None
     """What lies beside the virtual mat; left out: made from the faces' groups."""
     memory: Path | None
     """The file in which the virtual table's cards and hands survive a restart."""
+    bare: bool
+    """Whether the virtual table begins bare, whatever the file remembers."""
     tidy: Callable[[VirtualTable, VirtualPiles], int] | None
     """Does what hands owe the virtual table."""
+    owed: Callable[[VirtualTable, VirtualPiles], str] | None
+    """What `tidy` would do now: ``set``, ``owed`` or ``back``; ``yours`` where it can do nothing of what is owed."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
@@ -83,38 +100,56 @@ class Parts(TypedDict, total=False):
     """Prints mats, cards and stickers."""
 
 
+def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
+    """One shared pile for each group of printed cards, in catalogue order."""
+    groups: dict[str, list[CardId]] = {}
+    for card, face in faces.items():
+        groups.setdefault(face.group or face.kind or "cards", []).append(card)
+    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
+
+
 def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
-    virtual, tidy = given.get("virtual"), given.get("tidy")
+    virtual = given.get("virtual")
+    games = given.get("games") or ()
     known, piles = dict(given.get("faces") or {}), given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
-    virtual_piles = VirtualPiles(heaps, virtual, given.get("memory")) if virtual is not None else None
-    tidies = None
-    if tidy is not None and virtual is not None and virtual_piles is not None:
-        tidies = partial(tidy, virtual, virtual_piles)
+    number = given.get("number")
+    virtual_piles = None
+    if virtual is not None:
+        bare = given.get("bare", False)
+        virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
+    tidy, owed = given.get("tidy"), given.get("owed")
+    beside = (virtual, virtual_piles) if virtual is not None and virtual_piles is not None else None
     return AppContext(
         host=host,
         door=given.get("door") or Door(),
         addresses=tuple(given.get("addresses") or ()),
         wifi=given.get("wifi"),
-        games={form.name: form for form in given.get("games") or ()},
+        let_in=given.get("let_in"),
+        games=games if isinstance(games, Mapping) else {form.name: form for form in games},
         failed_games=given.get("failed_games") or {},
         virtual=virtual,
         demonstration=given.get("demonstration"),
+        lesson=given.get("lesson", ()),
+        show=given.get("show"),
         devices=given.get("devices"),
         camera=given.get("camera"),
         lying=given.get("lying"),
         art=given.get("art"),
         signs=given.get("signs"),
+        number=number,
+        begin=given.get("begin"),
         faces=known,
         virtual_piles=virtual_piles,
-        tidy=tidies,
+        tidy=partial(tidy, *beside) if tidy is not None and beside is not None else None,
+        owed=partial(owed, *beside) if owed is not None and beside is not None else None,
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),
         camera_setup=given.get("camera_setup"),
-        workshops=dict(given.get("workshops") or {}),
-        decks=dict(given.get("decks") or {}),
+        workshops=given.get("workshops") or {},
+        decks=given.get("decks") or {},
         print_cards=given.get("print_cards"),
         print_shop=given.get("print_shop"),
     )

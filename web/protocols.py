@@ -26,7 +26,10 @@ class Host(Protocol):
     """The part of `companion.table.host.Host` that pages use."""
 
     def page(self, seat: Seat | None = None) -> Page:
-        """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody."""
+        """What a seat's phone shows; ``None`` is the table's own screen, which taps for everybody.
+
+        NoSuchSeat for a seat that the game on the table has not, here and below.
+        """
 
     def seconds_left(self) -> float | None:
         """Seconds until silence answers the open question; ``None`` while no time runs."""
@@ -63,8 +66,20 @@ class Host(Protocol):
     def past(self, seat: Seat | None, n: int) -> View | None:
         """The table after an entry, as a seat saw it then; ``None`` when there is no such entry."""
 
+    def options(self) -> Mapping[str, Any]:
+        """The options of the game on the table as plain values; empty when there is none."""
+
     def record(self) -> str:
         """The running game's record; RecordError when there is none."""
+
+
+class BeginGame(Protocol):
+    """Begins a game by its name, options and the players' names, as `Host.new_game` does; with `bare` all cards of the
+    virtual table are in their piles before."""
+
+    def __call__(
+        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
+    ) -> "Future[Answer]": ...
 
 
 class DemoShown(Protocol):
@@ -81,6 +96,22 @@ class Demonstration(Protocol):
 
     def shown(self) -> DemoShown: ...
     def go(self, on: bool = True) -> None: ...
+
+
+class Show(Protocol):
+    """The part of `companion.show.Show` that pages use: demonstrations on a table of their own."""
+
+    def plays(self, game: str) -> bool:
+        """Whether a game brings a demonstration."""
+
+    def open(self, game: str) -> None:
+        """Begins it, unless it is being shown. ConfigError when the game has none."""
+
+    def pages(self) -> "Callable[[dict[str, Any], Any], Any] | None":
+        """The pages of what is shown, as a WSGI app; ``None`` when nothing is."""
+
+    def close(self) -> None:
+        """Puts everything away."""
 
 
 class VirtualCard(Protocol):
@@ -140,6 +171,7 @@ class VirtualTable(Protocol):
     def clear_foreign(self) -> None: ...
     def blackout(self, on: bool = True) -> None: ...
     def clear(self) -> None: ...
+    def copy(self) -> "VirtualTable": ...
     def card_png(self, card: CardId, face_down: bool = False, side: str = "A", dpi: float = 110) -> bytes: ...
     def looks(self) -> Mapping[CardId, str]: ...
     def mat_png(self, width: int = 1600) -> bytes: ...
@@ -239,6 +271,18 @@ class PrintShop(Protocol):
 
     def stop(self, number: int) -> None:
         """Takes an order back."""
+
+
+class LetIn(Protocol):
+    """What is typed so that phones reach a table that none can reach: the `command` that starts it so ("" for a
+    service), the configuration's `file`, and what makes a service read it again (`restart`)."""
+
+    @property
+    def command(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+    @property
+    def restart(self) -> str: ...
 
 
 class Wifi(Struct, frozen=True):

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from threading import Event, Thread
 from typing import Any
 
@@ -46,7 +46,10 @@ HEADER_BYTES = 16 * 1024
 MOST = 512
 """Connections at once; with what the program has open besides they stay below the usual limit of 1,024 files."""
 MOST_EACH = 32
-"""Connections of one address; a browser opens six. This machine may use all."""
+"""Connections of one address; a browser opens six."""
+MOST_HERE = 384
+"""Connections of this machine, which may speak for many (a tunnel, a hall's own screens); phones find room beside
+it."""
 NEWS_S = 5.0
 """How often a thread that hears of news looks whether it is to end."""
 
@@ -241,6 +244,19 @@ def write(connection: HTTPConnection, answer: Answer) -> None:
     connection.finish()
 
 
+def share(address: str) -> tuple[str, int]:
+    """Who an address is, and how many connections they may have. All addresses of this machine are one, and so are
+    those of an IPv6 network of 64 bits, of which every machine has as many as it likes."""
+    at = ip_address(address.partition("%")[0])
+    if isinstance(at, IPv6Address) and at.ipv4_mapped is not None:
+        at = at.ipv4_mapped
+    if at.is_loopback:
+        return "here", MOST_HERE
+    if isinstance(at, IPv6Address):
+        return f"{at.exploded[:19]}::", MOST_EACH
+    return str(at), MOST_EACH
+
+
 class Bounded(HTTPServer):
     """Tornado's server with a most of connections, in all and from one address, and a time for taking the answer."""
 
@@ -251,8 +267,8 @@ class Bounded(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Takes a connection, or hangs up on an address that has too many."""
-        who = str(address[0])
-        if self._open.total() >= MOST or (self._open[who] >= MOST_EACH and not ip_address(who).is_loopback):
+        who, most = share(str(address[0]))
+        if self._open.total() >= MOST or self._open[who] >= most:
             stream.close()
             return
         self._open[who] += 1
@@ -262,7 +278,7 @@ class Bounded(HTTPServer):
     def on_close(self, server_conn: Any) -> None:
         """One connection less."""
         super().on_close(server_conn)
-        who = str(server_conn.context.address[0])
+        who, _ = share(str(server_conn.context.address[0]))
         self._open[who] -= 1
         if self._open[who] <= 0:
             del self._open[who]

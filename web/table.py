@@ -12,10 +12,10 @@ from companion.kernel.sentences import say
 from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
-from web.context import app_context, whole_page
-from web.forms import with_decks, with_files
+from web.context import app_context, which_game, whole_page
+from web.forms import as_before, with_decks, with_files
 from web.join import ways
-from web.json_api import answer, body, json_response, tell_host
+from web.json_api import BEGIN_S, answer, body, json_response, tell_host
 from web.seat import shell
 from web.virtual.room import gather
 
@@ -56,22 +56,29 @@ def board() -> str | AnyResponse:
 @blueprint.get("/new")
 @least(Role.HOST)
 def setup() -> str:
-    """The form for a new game; chosen at first is `game`, else the one that was last on the table."""
+    """The form for a new game; chosen at first is `game`, else the one that was last on the table. `again`: filled
+    in as that one was begun."""
     page = whole_page()
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
     shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    if "again" in request.args:
+        shown["again"] = {player.seat: player.name for player in page.view.players}
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
 @blueprint.get("/api/games")
 @least(Role.HOST)
 def games() -> Response:
-    """Every game that can be begun, as `GameForm`."""
+    """Every game that can be begun, as `GameForm`; with `again` the one on the table is filled in as it was begun."""
     workshops, decks = app_context().workshops, app_context().decks
     forms = (with_files(form, workshops.get(form.name)) for form in app_context().games.values())
-    return json_response([with_decks(form, decks.get(form.name)) for form in forms])
+    whole = [with_decks(form, decks.get(form.name)) for form in forms]
+    if "again" in request.args:
+        options, last = app_context().host.options(), whole_page().game
+        whole = [as_before(form, options) if form.name == last else form for form in whole]
+    return json_response(whole)
 
 
 @blueprint.post("/api/new")
@@ -82,17 +89,33 @@ def new() -> Response:
     files, decks = app_context().workshops.get(wanted.game), app_context().decks.get(wanted.game)
     options = files.resolved(wanted.options) if files else wanted.options
     options = decks.resolved(options) if decks else options
+    begin = app_context().begin
+    if begin is not None:
+        return answer(begin(wanted.game, options, wanted.names or None, bare=wanted.gather))
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()
-    return answer(future)
+    return answer(future, at_least_s=BEGIN_S)
+
+
+@blueprint.get("/api/game")
+@least(Role.WATCHER)
+def game() -> Response:
+    """Which game is on the table, for pages that show one and are to load themselves anew when it is another."""
+    return json_response(which_game())
+
+
+@blueprint.app_context_processor
+def _whose() -> dict[str, int]:
+    """Every page names the game that it was made for."""
+    return {"number": which_game().pages}
 
 
 @blueprint.post("/api/take-up")
 @least(Role.HOST)
 def take_up() -> Response:
     """Puts a game on the table again that waits; the one that is played is set aside."""
-    return tell_host(TakeUp(body(Waiting).game))
+    return tell_host(TakeUp(body(Waiting).game), at_least_s=BEGIN_S)
 
 
 @blueprint.post("/api/timers")

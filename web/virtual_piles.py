@@ -4,9 +4,10 @@ A card is in one pile or one hand, and hidden there while it lies on the table.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from threading import RLock
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -14,7 +15,6 @@ from msgspec import Struct
 from companion.kernel.cards import CardId
 from companion.kernel.codec import json_value
 from companion.kernel.places import Seat
-from companion.kernel.view import Printed
 from web.protocols import Pile, VirtualCard, VirtualTable
 
 
@@ -41,26 +41,22 @@ class Lying(Struct, frozen=True):
 
 class SavedPiles(Struct, frozen=True):
     """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
-    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table."""
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `game`: the number of the
+    game that was played, 0 where that was not written down."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}
     piles: dict[str, list[CardId]] = {}
     origins: dict[CardId, tuple[str, str]] = {}
-
-
-def piles_of(faces: Mapping[CardId, Printed]) -> tuple[Pile, ...]:
-    """One shared pile for each group of printed cards, in catalogue order."""
-    groups: dict[str, list[CardId]] = {}
-    for card, face in faces.items():
-        groups.setdefault(face.group or face.kind or "cards", []).append(card)
-    return tuple(Pile(key, key.replace("_", " ").capitalize(), tuple(cards)) for key, cards in groups.items())
+    game: int = 0
 
 
 class VirtualPiles:
     """Piles and hands of one virtual table; every method may be called from any thread.
 
-    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles.
+    Methods raise KeyError for a card or pile that does not exist. `chance` shuffles. What `memory` holds of a game
+    other than number `game` are cards that lie about, never hands and piles: those are the new game's own. With `bare`
+    all cards are in their piles.
     """
 
     def __init__(
@@ -69,6 +65,9 @@ class VirtualPiles:
         table: VirtualTable,
         memory: Path | None = None,
         chance: random.Random | None = None,
+        *,
+        game: int = 0,
+        bare: bool = False,
     ) -> None:
         self._about = {pile.key: pile for pile in piles}
         self._home = {card: pile.key for pile in piles for card in pile.cards}
@@ -80,10 +79,12 @@ class VirtualPiles:
         self._origins: dict[CardId, tuple[str, str]] = {}
         self.revision = 0
         """Rises with every change of piles and hands."""
+        self._game = game
         self._fresh()
-        self._recall()
-
-    # --- looking -------------------------------------------------------------------------------------------------
+        if bare:
+            self.gather()
+        else:
+            self._recall()
 
     def hands(self) -> dict[Seat, list[CardId]]:
         """The cards each player holds, in the order they were taken."""
@@ -98,6 +99,18 @@ class VirtualPiles:
             if not kind or card in self._lying():
                 return None
             return key if kind == "hand" else self.owner(key)
+
+    def brought_by(self, card: CardId) -> Seat | None:
+        """The seat out of whose hand a card came to the table, or is just being laid."""
+        with self._lock:
+            kind, key = self._where(card) or self._origins.get(card, ("", ""))
+            return key if kind == "hand" else None
+
+    def brought_from(self, card: CardId) -> Seat | None:
+        """The seat out of whose own pile a card came to the table, or is just being laid."""
+        with self._lock:
+            kind, key = self._where(card) or self._origins.get(card, ("", ""))
+            return self.owner(key) if kind == "pile" else None
 
     def owner(self, pile: str) -> Seat | None:
         """The seat that alone draws from a pile; ``None`` when all do."""
@@ -124,8 +137,6 @@ class VirtualPiles:
             lying = self._lying()
             return sorted((card for card in self._piles[pile] if card not in lying), key=self._order.__getitem__)
 
-    # --- moving --------------------------------------------------------------------------------------------------
-
     def draw(self, pile: str, seat: Seat) -> CardId | None:
         """The top card of a pile goes to a hand; ``None`` when the pile is empty."""
         with self._lock:
@@ -141,13 +152,33 @@ class VirtualPiles:
             self._hands.setdefault(seat, []).append(card)
             self._changed()
 
-    def put_away(self, card: CardId, pile: str | None = None) -> None:
-        """A card goes under its own pile, or is shuffled into another one."""
+    def put_away(
+        self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""
+    ) -> None:
+        """A card goes into a pile (its own) at an `end`, or anywhere among the others; unless told, under its own pile
+        and anywhere into another one."""
         with self._lock:
             cards = self._piles[pile if pile is not None else self._home[card]]
             self._pick_up(card)
-            cards.insert(0 if pile in (None, self._home[card]) else self._chance.randint(0, len(cards)), card)
+            where = end or ("bottom" if pile in (None, self._home[card]) else "anywhere")
+            at = {"top": len(cards), "bottom": 0}.get(where)
+            cards.insert(self._chance.randint(0, len(cards)) if at is None else at, card)
             self._changed()
+
+    def shuffle(self, pile: str) -> None:
+        """Shuffles a pile."""
+        with self._lock:
+            self._chance.shuffle(self._piles[pile])
+            self._changed()
+
+    def copy(self, table: VirtualTable) -> "VirtualPiles":
+        """The same hands and piles beside a copy of the table, to try something; nothing of it is kept."""
+        with self._lock:
+            other = VirtualPiles(tuple(self._about.values()), table)
+            other._hands = {seat: list(cards) for seat, cards in self._hands.items()}
+            other._piles = {key: list(cards) for key, cards in self._piles.items()}
+            other._origins = dict(self._origins)
+            return other
 
     def known(self, *keys: str) -> str | None:
         """The first of these keys that is a pile's; ``None`` when none is."""
@@ -197,8 +228,6 @@ class VirtualPiles:
             self._fresh()
             self._changed()
 
-    # --- inside --------------------------------------------------------------------------------------------------
-
     def _fresh(self) -> None:
         self._hands, self._origins = {}, {}
         self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
@@ -233,7 +262,7 @@ class VirtualPiles:
         self.revision += 1
         if self._memory is not None:
             table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
-            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins))
+            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins, self._game))
             part = self._memory.with_suffix(".part")
             part.write_bytes(text)
             part.replace(self._memory)
@@ -256,11 +285,13 @@ class VirtualPiles:
             for card, (kind, key) in memory.origins.items()
             if card in placed and (kind == "hand" or key in self._piles)
         }
-        self._hands = {seat: self._known(cards, placed) for seat, cards in memory.hands.items()}
-        kept = {key: self._known(memory.piles.get(key, []), placed) for key in self._about}
+        same = memory.game in (0, self._game)
+        hands, heaps = (memory.hands, memory.piles) if same else ({}, {})
+        self._hands = {seat: self._known(cards, placed) for seat, cards in hands.items()}
+        kept = {key: self._known(heaps.get(key, []), placed) for key in self._about}
         for card, key in self._home.items():
             if card not in placed:
-                kept[key].insert(0, card)
+                kept[key].insert(self._chance.randint(0, len(kept[key])), card)
         self._piles = kept
 
     def _known(self, cards: Sequence[CardId], placed: set[CardId]) -> list[CardId]:

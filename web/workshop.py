@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -214,7 +215,7 @@ def _game() -> str:
     """The game whose cards are meant: the one asked for, else the running one, else the first that has own cards."""
     workshops = app_context().workshops
     asked = request.args.get("game", "")
-    candidates = (asked,) if asked else (whole_page().game, *workshops)
+    candidates = (asked,) if asked else chain((whole_page().game,), workshops)
     name = next((one for one in candidates if one in workshops), "")
     if not name:
         abort(404, say("{asked} has no own cards.", asked=asked or say("This table")))

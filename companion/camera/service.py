@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 
 from companion import games
 from companion.camera import calibration
+from companion.camera.kept_codes import others
 from companion.config.settings import CameraSettings
 from companion.errors import CompanionError
 from companion.kernel.cards import CardId, Tag
@@ -39,6 +40,9 @@ log = logging.getLogger(__name__)
 
 FINE_PX = 1.2
 """Pixels for each millimetre of the mat that a drawn picture has at least: what tags on an A1 mat are read with."""
+
+NO_STRANGERS = ("virtual", "none")
+"""Cameras before which no card of another game can lie: a virtual table has none, and nobody looks at the other."""
 
 DRAWN = (1280, 720)
 """Pixels of a drawn picture at most, unless the mat needs more: it has no lens's blur, and a phone shows it."""
@@ -115,9 +119,8 @@ class CameraService:
         if self.source == "virtual":
             self.virtual = VirtualTable(game.mat, self._deck)
             self._camera = self._virtual_camera(self.virtual)
-        self._cards = {
-            one.name: {tag.payload: tag.sized(tag_mm) for tag in one.catalogue.tags()} for one in playable(game)
-        }
+        known = {game.name: tuple(game.catalogue.tags()), **self._strangers(game)}
+        self._cards = {name: {tag.payload: tag.sized(tag_mm) for tag in tags} for name, tags in known.items()}
         if self.source == "none":
             self._send(Health("camera", "absent", NOBODY_LOOKS))
             return
@@ -139,7 +142,7 @@ class CameraService:
 
     @property
     def tags(self) -> list[Tag]:
-        """Every tag this table knows."""
+        """Every tag this table knows: a real camera's table those of all games, any of which may lie there."""
         return [tag for known in self._cards.values() for tag in known.values()]
 
     def lying(self, game: str) -> tuple[CardId, ...]:
@@ -182,6 +185,10 @@ class CameraService:
         if self.watcher is not None:
             self.watcher.close()
             self.watcher = None
+
+    def _strangers(self, game: BaseGame) -> Mapping[str, tuple[Tag, ...]]:
+        """The tags of all other games: a card of another game is then named, not mistaken for a similar one."""
+        return {} if self.source in NO_STRANGERS else others(self.folder / "card-codes.json", game.name)
 
     def _open(self) -> Camera:
         s = self._settings

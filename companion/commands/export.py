@@ -3,8 +3,10 @@
     companion export                     the game on the table
     companion export --list              the games there are
     companion export 3 --out ana.tgr     game 3 into a file
+    companion export 3 --secrets         also what not everybody at the table may know: a word to one other player
 
-It may be used while the companion runs.
+The record of a game that knows such says whether it was ``left out`` or ``told`` ([Secrets ...]). It may be used while
+the companion runs.
 """
 
 import argparse
@@ -24,6 +26,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("number", nargs="?", type=int, metavar="GAME", help="its number; without one, the last game")
     parser.add_argument("--list", action="store_true", help="list the games of the journal")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="another journal than the configured one")
+    parser.add_argument(
+        "--secrets", action="store_true", help="also what not everybody may know: words between two, Goal cards"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write to this file instead of printing")
 
 
@@ -34,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         if args.list:
             print("\n".join(map(line, journal.games())) or f"{path} holds no game")
             return 0
-        text = export(journal, args.number)
+        text = export(journal, args.number, secrets=args.secrets)
     if args.out is None:
         print(text, end="")
     else:

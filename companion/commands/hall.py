@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.commands import add_web, web_of
+from companion.system.invocation import letting_phones_in
 
 if TYPE_CHECKING:
     from companion.config.settings import Config
@@ -69,5 +70,6 @@ def announce(program: HallProgram) -> None:
         segno.make(invitation, error="m").terminal(compact=True)
         print(f"The PIN that makes a phone the organiser's: {program.door.pin}")
     else:
-        print("Only this machine gets in; --host 0.0.0.0 lets phones in.")
+        way = letting_phones_in()
+        print(f"Only this machine gets in. So that phones do:  {way.command if way else 'hall --host 0.0.0.0'}")
     print("Ctrl-C ends it; every table goes on at the next start.\n", flush=True)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.commands import add_web, web_of
+from companion.system.invocation import LetIn, letting_phones_in
 
 if TYPE_CHECKING:
     from companion.app import App
@@ -39,9 +41,11 @@ def run(args: argparse.Namespace) -> int:
 
     memory.spare()
     from companion.app import App
+    from companion.show import Show
 
     memory.settle()
     app = App(config(args))
+    app.show = Show(app.config, app.folder)
 
     def opened() -> None:
         if args.game:
@@ -100,6 +104,17 @@ def _agreed(question: str) -> bool:
         return False
 
 
+def unreached(way: LetIn | None) -> Iterator[str]:
+    """Why no phone gets in, and what to type so that they do; both ways last as long as they are wanted."""
+    yield "Phones cannot reach it: it listens to this machine alone."
+    if way is None:
+        return
+    if way.command:
+        yield f"So that they do, and a QR code appears here:  {way.command}"
+    then = f", then {way.restart}" if way.restart else " does it for good"
+    yield f'{"Or " if way.command else "So that they do: "}host = "0.0.0.0" under [web] in {way.file}{then}.'
+
+
 def announce(app: App, *, browser: bool = False) -> None:
     """Print where to look, with a QR code for phones when they can get in."""
     import webbrowser
@@ -117,10 +132,7 @@ def announce(app: App, *, browser: bool = False) -> None:
             print(f"or by name:          {other}   code {app.door.code}")
         print(f"The first phone is the host. The PIN that makes another one host: {app.door.pin}")
     else:
-        print(
-            "Phones cannot reach it: it listens to this machine alone. Start it with --host 0.0.0.0, or set\n"
-            'host = "0.0.0.0" under [web] in the configuration (companion config); a QR code appears here then.'
-        )
+        print("\n".join(unreached(letting_phones_in())))
     print("Ctrl-C ends it; the game goes on at the next start.\n", flush=True)
     if browser:
         webbrowser.open(page)

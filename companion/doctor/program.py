@@ -8,6 +8,7 @@ from companion import client, games
 from companion.config.settings import Config
 from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.system import network
+from companion.system.invocation import word
 from companion.system.service.install import UNIT, on_pi
 from companion.system.service.machine import Machine
 
@@ -75,7 +76,7 @@ def address(machine: Machine, config: Config) -> Iterator[Check]:
     host = network.listening(config.web.host, on_pi(machine))
     urls = network.addresses(host, config.web.port)
     if network.is_private(host):
-        fix = "for phones: companion run --host 0.0.0.0, or web.host in the configuration"
+        fix = f"for phones: {word()} run --host 0.0.0.0, or web.host in the configuration"
         yield Check("address", OK, f"{urls[0]} (this machine only)", fix)
     elif network.own_address() is None:
         yield Check("address", WARN, "no network: phones cannot reach the table", "companion hotspot on")

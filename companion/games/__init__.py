@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import ConfigError
+from companion.games.lazily import Lazily
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Seat
 
@@ -64,9 +65,15 @@ def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> 
         raise ConfigError(f"option of {game}: {error}") from error
 
 
-def found() -> dict[str, RegisteredGame]:
-    """Every registered game by name, loaded or with the reason why not."""
-    return {entry.name: _load(entry) for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)}
+def found() -> Lazily[RegisteredGame]:
+    """Every registered game by name; each is loaded, or has the reason why not, when it is asked for."""
+    entries = {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)}
+    return Lazily(entries, lambda name: _load(entries[name]))
+
+
+def module_of(name: str) -> str:
+    """The module that a registered game is in; KeyError when there is none of this name."""
+    return {entry.name: entry.module for entry in entry_points(group=GROUP)}[name]
 
 
 def find(name: str) -> RegisteredGame:

@@ -69,7 +69,7 @@ def entities(
 ) -> list[Entity]:
     """Everything Home Assistant is told of, as the table is now."""
     return [
-        Entity(component, key, _whole(settings, key, said))
+        Entity(component, key, _whole(settings, component, key, said))
         for component, key, said in _all(settings, panel, statuses, seats)
     ]
 
@@ -137,14 +137,14 @@ def _device(settings: MqttSettings, name: str) -> dict[str, Any]:
     }
 
 
-def _whole(settings: MqttSettings, key: str, said: Mapping[str, Any]) -> dict[str, Any]:
+def _whole(settings: MqttSettings, component: str, key: str, said: Mapping[str, Any]) -> dict[str, Any]:
     """An entity's own words and what all have in common."""
     state_topic = {} if "command_topic" in said else {"state_topic": f"{settings.name}/state"}
     return {
         **state_topic,
         **said,
         "unique_id": f"{settings.name}_{key}",
-        "object_id": f"{settings.name}_{key}",
+        "default_entity_id": f"{component}.{settings.name}_{key}",  # since 2025.10; 2026.4 dropped `object_id`
         "availability_topic": f"{settings.name}/status",
         "device": {
             "identifiers": [settings.name],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
+from companion.kernel.errands import Errand
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words
@@ -25,9 +26,9 @@ from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import plain, say
 from companion.kernel.state import Pending, State
-from companion.kernel.view import LIGHTS, Printed, Stock, View
+from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
 
@@ -49,7 +50,7 @@ class BaseGame(Context):
     unfinished: ClassVar[str] = ""
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
     lesson: ClassVar[tuple[str, ...]] = ()
-    """How to play the first game on the virtual table, step by step."""
+    """How to play the first game on the virtual table, step by step; blanks are those of `in_lesson`."""
     light: ClassVar[str] = LIGHTS[0]
     """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
@@ -177,10 +178,10 @@ class BaseGame(Context):
             yield from (one for one in kind.candidates(self, state, moved) if one not in options)
 
     def taps(self, state: State) -> Iterator[Action]:
-        """What could be meant now that no hand has to do on the table: buttons of a page, without what is `seldom`."""
+        """What could be meant now that no hand has to do on the table: buttons of a page, without what is ``rare``."""
         if state.question is not None or state.over is not None:
             found = self.candidates(state)
-            yield from (action for action in found if not action.seldom and not action.hands(self, state))
+            yield from (action for action in found if action.standing != "rare" and not action.hands(self, state))
             return
         for kind in self.rules.in_phase("tapped", state.turn.phase):
             for action in kind.candidates(self, state, None):
@@ -275,8 +276,9 @@ class BaseGame(Context):
         """What the devices do once when these facts become true."""
         return ()
 
-    def errands(self, before: State, facts: Iterable[Fact]) -> Iterable[tuple[Seat, str]]:
-        """What hands have to fetch now where no camera looks, by seat ("draw an item card")."""
+    def errands(self, before: State, facts: Sequence[Fact]) -> Iterable[Errand]:
+        """What hands have to do now where no camera looks ("draw an item card"). What somebody has just said to have
+        done is none."""
         return ()
 
     def view(self, state: State, seat: Seat | None = None) -> View:
@@ -317,6 +319,24 @@ class BaseGame(Context):
         """Decks of people's own that lie face down beside the mat and of which the rules know only how many cards they
         have: for a virtual table, which has to have the cards."""
         return ()
+
+    def beside(self, state: State) -> Iterable[Beside]:
+        """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
+        deal and draw them."""
+        return ()
+
+    def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
+        """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
+        return ""
+
+    def first_steps(self) -> Sequence[str]:
+        """The `lesson` as these players read it."""
+        words = self.in_lesson()
+        return tuple(say(plain(one), **words) if "{" in one else one for one in self.lesson)
+
+    def in_lesson(self) -> Mapping[str, str]:
+        """What the blanks of the lesson stand for: people by their seats, and the button that lays out the start."""
+        return {**self.names, "set_the_table": say("Set the table")}
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""

@@ -55,10 +55,12 @@ class Doubt(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """How one place reads: visible ``cards``, the bare mat, or covered."""
+    """How one place reads: visible ``cards``, the bare mat, or covered. `beneath` are cards that lay there when these
+    were laid upon them, and that belong elsewhere."""
 
     kind: Literal["cards", "bare", "covered"]
     cards: tuple[VisibleCard, ...] = ()
+    beneath: frozenset[CardId] = frozenset()
 
     @property
     def ids(self) -> frozenset[CardId]:
@@ -84,7 +86,8 @@ class Expected(Struct, frozen=True):
     `cards` are all the cards to be seen there. `among`: instead, exactly one card of this set is on top (a pile whose
     order is unknown). `hidden`: a card lies there whose tag cannot be seen (face down). Nothing of these: the bare mat.
     `optional`: any of them may be left away, and the bare mat is fine as well (a reminder card, a hand being shown).
-    `maybe`: cards that may lie there besides, while people are asked what becomes of them.
+    `maybe`: cards that may lie there besides, while people are asked what becomes of them. `leaving`: the cards are to
+    be taken away, which is a move of its own: nobody asks for them back.
     """
 
     cards: tuple[VisibleCard, ...] = ()
@@ -92,6 +95,7 @@ class Expected(Struct, frozen=True):
     hidden: bool = False
     optional: bool = False
     maybe: frozenset[CardId] = frozenset()
+    leaving: bool = False
 
     @property
     def empty(self) -> bool:

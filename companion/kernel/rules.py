@@ -82,7 +82,7 @@ class Rules:
             self.listed.append(kind)
         if own or kind.ways is not None or by_hand:
             self.meant.append(kind)
-            if not (kind.only_answers or kind.always_by_hand or kind.seldom):
+            if not (kind.only_answers or kind.always_by_hand or kind.standing == "rare"):
                 self.tapped.append(kind)
             if not kind.only_answers and by_hand:
                 self.moving.append(kind)

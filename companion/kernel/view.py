@@ -55,6 +55,17 @@ class Stock(Struct, frozen=True):
     region: str = ""
 
 
+class Beside(Struct, frozen=True):
+    """How many cards the rules count where no camera looks: in a pile (`where` is its key at a virtual table), or in
+    the hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, from each what it has
+    beyond its own count; what is there beyond the count stays."""
+
+    where: str
+    count: int
+    of: tuple[str, ...] = ()
+    hand: bool = False
+
+
 class Badge(Struct, frozen=True):
     """A short word on a card (a sigil, a flag) with the rule behind it, shown when tapped.
 
@@ -86,8 +97,8 @@ class Wellbeing(Struct, frozen=True):
 class CardView(Struct, frozen=True):
     """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`.
 
-    Cards with other numbers than power and hearts name them in `values`. `attached` are cards tucked under this one,
-    `struck` says that it is the one something happens to now.
+    `lives` is what people call these; empty: hearts. Cards with other numbers name them in `values`. `attached` are
+    cards tucked under this one, `struck` says that it is the one something happens to now.
     """
 
     card: CardId
@@ -106,6 +117,7 @@ class CardView(Struct, frozen=True):
     condition: Wellbeing | None = None
     attached: tuple[CardView, ...] = ()
     struck: bool = False
+    lives: str = ""
 
 
 class Area(Struct, frozen=True):

@@ -1,4 +1,5 @@
-"""Who has to agree before moves are taken back or played again: all, where something hidden became known, else nobody.
+"""Who has to agree before moves are taken back or played again: all, where something hidden became known, who made a
+choice that is still sealed, else nobody.
 
 A card that only one player saw matters to the others too: he knows it when he plays the move again. Whoever asks agrees
 by asking, and who plays alone is never asked.
@@ -6,7 +7,7 @@ by asking, and who plays alone is never asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
@@ -14,6 +15,7 @@ from msgspec.structs import replace as changed
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.table.journal.history import AppliedEntry, TakenBack, reveals
+from companion.table.journal.secrecy import sealed
 
 
 class Consent(Struct, frozen=True):
@@ -49,10 +51,14 @@ class Consent(Struct, frozen=True):
         return changed(self, agreed=self.agreed | {seat})
 
 
-def must_agree_to_undo(game: BaseGame, gone: Iterable[AppliedEntry]) -> frozenset[Seat]:
-    """All players, if one of these entries showed something: a card drawn, dice, a coin (`Action.reveals`)."""
+def must_agree_to_undo(game: BaseGame, gone: Sequence[AppliedEntry]) -> frozenset[Seat]:
+    """All players, if one of these last entries showed something: a card drawn, dice, a coin (`Action.reveals`). Who
+    has made a choice that is still sealed is asked for it: nobody else knows what it would be to take it back."""
     shown = any(reveals(game, one.entry) for one in gone)
-    return frozenset(game.seats) if shown and len(game.seats) > 1 else frozenset()
+    if shown and len(game.seats) > 1:
+        return frozenset(game.seats)
+    still = sealed(game, gone)
+    return frozenset(one.entry.seat for one in gone if one.entry.n in still) & frozenset(game.seats)
 
 
 def must_agree_to_redo(game: BaseGame, back: TakenBack) -> frozenset[Seat]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace as changed
 
 from companion.errors import JournalError
@@ -169,6 +169,11 @@ class Host:
     def past(self, seat: Seat | None, n: int) -> View | None:
         """The table after entry `n`, as a seat saw it then; ``None`` when there is no such entry."""
         return past(self._snapshot, seat, n)
+
+    def options(self) -> dict[str, Any]:
+        """The options of the game on the table as plain values; empty when there is none."""
+        game = self._snapshot.game
+        return {} if game is None else to_builtins(game.options)
 
     def record(self) -> str:
         """The record of the game on the table, as text; RecordError when there is none."""

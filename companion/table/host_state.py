@@ -17,7 +17,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue
-from companion.kernel.picture import LyingCard, Picture
+from companion.kernel.picture import COVERED, LyingCard, Picture, agrees
 from companion.kernel.places import ARBITER, Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
@@ -30,6 +30,7 @@ from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
+from companion.table.recognition.copies import Copies
 from companion.table.recognition.leaving import left, sent_off
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
@@ -70,6 +71,8 @@ class HostState:
     """Cards that the rules sent off the mat and that have not left it."""
     spent: frozenset[CardId] = frozenset()
     """Cards whose movement explained a move already, and that have been in sight since."""
+    copies: Copies = field(default_factory=dict)
+    """Cards that lie where equal ones should, and what they are taken for."""
     loose: tuple[Loose, ...] = ()
     """Cards that lie on the mat in no place."""
     lying: tuple[LyingCard, ...] = ()
@@ -78,6 +81,10 @@ class HostState:
     """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
     first_look: bool = True
     """Whether the camera's next picture is the first since the start."""
+    unread: frozenset[Place] = frozenset()
+    """Places that the camera has not read since the start; what it finds there lay there before."""
+    first_at: float = 0.0
+    """When the first picture since the start came."""
     on_the_way: tuple[Picture, ...] = ()
     """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
     welcome: float | None = None
@@ -171,9 +178,16 @@ class HostState:
         return frozenset(card for reading in self.belief.values() for card in reading.ids)
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
-        """What hands owe the table; `only` what concerns these places."""
+        """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         left_last = partial(left, self.game, self.session.done if self.session is not None else ())
-        return chores(self.game, self.state, self.belief, only, self.sent, left_last)
+        known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
+        seen = known if self.unread else self.belief
+        return chores(self.game, self.state, seen, only, self.sent, left_last)
+
+    @property
+    def half_read(self) -> bool:
+        """Whether there are places not read since the start where a card should be seen."""
+        return any(expected.cards for where, expected in self.game.picture(self.state).items() if where in self.unread)
 
     # --- changing ------------------------------------------------------------------------------------------------
 
@@ -187,10 +201,13 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
-        self.accepted, self.spent = self.belief, frozenset()
+        self.accepted, self.spent, self.copies = self.belief, frozenset(), {}
         self.first_look = not self.belief
+        expected = session.game.picture(session.state) if session is not None else {}
+        self.unread = frozenset(where for where in expected if self.belief.get(where, COVERED).kind == "covered")
         self.set_verdict(None)
         self.state_changed()
+        self.kept = session.kept if session is not None else None
         self.latest, self.latest_from = [], self.fresh
 
     def stale(self, version: int, seat: Seat = ARBITER) -> bool:
@@ -212,6 +229,13 @@ class HostState:
         assert self.session is not None
         key, self.key = self.key, ""
         self._happened(self.session.commit(actions, self.clock.wall(), timed=timed, key=key))
+
+    def keep(self, action: Action) -> None:
+        """An answer that comes too quickly is done when its time is over; it is on disk until then."""
+        assert self.session is not None
+        key, self.key = self.key, ""
+        self.session.keep(action, self.clock.wall(), key=key)
+        self.kept = action
 
     def take_back(self, seat: Seat, count: int, *, agreed: Sequence[Seat] = ()) -> None:
         """Takes the last `count` entries back; `agreed` were asked."""
@@ -239,15 +263,19 @@ class HostState:
     def _told(self, lines: int) -> None:
         """The last lines of the history are the latest that happened."""
         assert self.session is not None
-        names = self.game.names
+        names, eyes = self.game.names, self.session.eyes()
         for line in self.session.told[-lines:]:
             seat = line.seat if line.seat in names else self.by or line.seat
             who = names.get(seat, line.who)
-            self.remember(seat, joined((who, ": ", line.text)) if who else line.text, line.only_for)
+            veiled = self.session.line(line, eyes).text if line.n in eyes.sealed else ""
+            said, others = (joined((who, ": ", text)) if who and text else text for text in (line.text, veiled))
+            self.remember(seat, said, line.only_for, others)
 
-    def remember(self, seat: Seat, say: str, only_for: tuple[Seat, ...] | None = None) -> None:
-        """Somebody did something; the next page knows it. `only_for`: who alone may know of it."""
-        self.latest = [*self.latest, Latest(max(self.fresh, self.version + 1), seat, say, only_for)][-REMEMBERED:]
+    def remember(self, seat: Seat, say: str, only_for: tuple[Seat, ...] | None = None, veiled: str = "") -> None:
+        """Somebody did something; the next page knows it. `only_for`: who alone may know of it; `veiled`: what others
+        read of it, where that is less."""
+        new = Latest(max(self.fresh, self.version + 1), seat, say, only_for, veiled)
+        self.latest = [*self.latest, new][-REMEMBERED:]
 
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
@@ -261,13 +289,16 @@ class HostState:
 
     def owe(self, seen: clues.Clues) -> None:
         """What lies like that is no new move: where it does not fit, hands have to set it right."""
+        expectation = self.game.picture(self.state)
         lying = {clue.place: self.belief[clue.place] for clue in seen.clues if clue.place in self.belief}
-        self.accepted = {**self.accepted, **lying}
+        wrong = {at: one for at, one in lying.items() if at in expectation and not agrees(expectation[at], one)}
+        self.accepted = {**self.accepted, **wrong}
 
     def state_changed(self) -> None:
         """After a change of state: restart the question's timer, drop consent and stale taps."""
         self.was_fresh, self.fresh = self.fresh, self.version + 1
         self.changed_at = self.now
+        self.moved_on()
         self.consent = None
         if self.blind:
             self.ringing.waits = None  # the game went on without the camera
@@ -289,13 +320,18 @@ class HostState:
             self.since, self.asked = self.now, False
         self.verdict, self.judged = verdict, self.version + 1
 
-    def note(self, say: str, seconds: float | None = None) -> None:
-        """Shows a sentence on every phone for a while."""
+    def note(self, say: str, seconds: float | None = None, *, of_now: bool = False) -> None:
+        """Shows a sentence on every phone for a while; one that speaks of the table as it is (`of_now`) no longer than
+        until the next settled picture or entry."""
         if not say:
             return
         until = self.now + (self.settings.note_s if seconds is None else seconds)
         others = tuple(note for note in self.notes if note.say != say)
-        self.notes = (*others, Note(say, until))[-5:]
+        self.notes = (*others, Note(say, until, of_now))[-5:]
+
+    def moved_on(self) -> None:
+        """The table is no longer as it was: what was said of it has no meaning any more."""
+        self.notes = tuple(note for note in self.notes if not note.of_now)
 
 
 def _cues(game: BaseGame, before: State, facts: Sequence[Any]) -> list[Cue]:

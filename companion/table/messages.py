@@ -174,6 +174,8 @@ class Answer(Struct, frozen=True):
     code: str = ""
 
 
+ERRAND = "done "
+"""Before an errand's key, the choice of a `ResolveVerdict` that says that it is done, whatever was done since."""
 KEEP_MOVES = "keep moves"
 """What a seat taps that does not want moves taken back; no game has such an action."""
 REDO = "redo"

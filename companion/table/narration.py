@@ -12,8 +12,9 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
-from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of, confidants
+from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
+from companion.table.journal.secrecy import Eyes, confidants
 from companion.table.page import HistoryLine
 
 log = logging.getLogger(__name__)
@@ -21,12 +22,16 @@ log = logging.getLogger(__name__)
 TIMER = say("The timer")
 SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 """Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
+CHOSEN = say("has chosen")
+"""What others read of a choice before all have chosen."""
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
 
-def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
-    """The line of one entry."""
+def tell(game: BaseGame, one: AppliedEntry, eyes: Eyes | None = None) -> HistoryLine:
+    """The line of one entry, as these eyes may read it; who did a thing may read all of it."""
+    if eyes is not None and not eyes.knows(one):
+        return HistoryLine(one.entry.n, one.entry.seat, CHOSEN, (), one.entry.at, _doer(game, one.entry.seat))
     entry, lines = one.entry, tuple(followed(game, one.before, one.facts))
     if one.timed:
         return HistoryLine(
@@ -34,8 +39,9 @@ def tell(game: BaseGame, one: AppliedEntry) -> HistoryLine:
         )
     if one.again is not None:
         lines = (*_wanted(game, one.again), *lines)
-    doer, only = _doer(game, entry.seat), confidants(game, one)
-    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, only)
+    action = action_of(game, entry)
+    doer = "" if action is not None and action.says_who else _doer(game, entry.seat)
+    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, confidants(game, one))
 
 
 def who(game: BaseGame, seat: Seat) -> str:
@@ -69,10 +75,10 @@ def _agreed(game: BaseGame, seats: Sequence[Seat]) -> Iterator[str]:
         yield say("{names} agreed.", names=and_list(who(game, seat) for seat in seats))
 
 
-def tell_undo(game: BaseGame, back: TakenBack) -> HistoryLine:
-    """The line of an undo: what it took back, last first, and who agreed."""
+def tell_undo(game: BaseGame, back: TakenBack, eyes: Eyes | None = None) -> HistoryLine:
+    """The line of an undo: what it took back, last first, and who agreed; as these eyes may read it."""
     entry = back.entry
-    text = say("took back: ") + joined((label(game, one) for one in reversed(back.gone)), ", ")
+    text = say("took back: ") + joined((label(game, one, eyes) for one in reversed(back.gone)), ", ")
     doer, only = _doer(game, entry.seat), confidants(game, *back.gone)
     return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, doer, only)
 
@@ -83,8 +89,23 @@ def tell_all(game: BaseGame, happened: Sequence[AppliedEntry | TakenBack]) -> li
     return [tell_undo(game, one) if isinstance(one, TakenBack) else tell(game, one) for one in lines]
 
 
-def label(game: BaseGame, one: AppliedEntry) -> str:
-    """What was done, as a button would say it."""
+def as_read(
+    game: BaseGame, line: HistoryLine, done: Sequence[AppliedEntry], back: Sequence[TakenBack], eyes: Eyes
+) -> HistoryLine:
+    """A line that was told, as these eyes may read it now; `done` and `back`: the entries it may be about."""
+    if line.n not in eyes.sealed:
+        return line
+    undone = next((one for one in reversed(back) if one.entry.n == line.n), None)
+    if undone is not None:
+        return tell_undo(game, undone, eyes)
+    entry = next((one for one in reversed(done) if one.entry.n == line.n), None)
+    return line if entry is None else tell(game, entry, eyes)
+
+
+def label(game: BaseGame, one: AppliedEntry, eyes: Eyes | None = None) -> str:
+    """What was done, as a button would say it, and as these eyes may read it."""
+    if eyes is not None and not eyes.knows(one):
+        return say("{who}: a choice", who=who(game, one.entry.seat))
     action = action_of(game, one.entry)
     try:
         return one.entry.action if action is None else game.label(one.before, action)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.kernel.actions import Standing
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
@@ -14,12 +15,18 @@ from companion.kernel.view import LIGHTS, View
 
 
 class Choice(Struct, frozen=True):
-    """A button: what it says, and the words to send back with the page's version (`Tapped`)."""
+    """A button: what it says, and the words to send back with the page's version (`Tapped`).
+
+    `why`: the reason why that cannot be done now; the button is grey then and says so.
+    """
 
     label: str
     words: str
     seat: Seat
     hint: str = ""
+    why: str = ""
+    standing: Standing = "often"
+    """How it belongs on a phone (`Action.standing`)."""
 
 
 class AnswerField(Struct, frozen=True):
@@ -81,7 +88,7 @@ class Preview(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it.
+    """The open question as this page may answer it. The first choice is the usual one, if there is one (`usual`).
 
     With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
     """
@@ -98,6 +105,7 @@ class Question(Struct, frozen=True):
     silence: str = ""
     preview: Preview | None = None
     """What agreeing to an undo or a redo would change on the table."""
+    usual: bool = True
 
 
 class Problem(Struct, frozen=True):
@@ -178,11 +186,13 @@ class Page(Struct, frozen=True):
     title: str
     view: View
     seat: Seat | None = None
+    taken: tuple[Seat, ...] = ()
+    """The seats at which whoever sees this page cannot sit down; the web fills it in."""
     question: Question | None = None
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[str, ...] = ()
-    """What hands have to fetch where the camera does not look."""
+    errands: tuple[Choice, ...] = ()
+    """What hands have to do where the camera does not look; words for `ResolveVerdict`, for whoever has done it."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     thumb: tuple[str, ...] = ()
@@ -215,6 +225,8 @@ class Page(Struct, frozen=True):
     """Whether all that it says can be translated; else it is shown in English as a whole."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games that wait to be taken up again; only on the table's own screen."""
+    number: int = 0
+    """The game's number in the journal: another one is another game, whatever it is called."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

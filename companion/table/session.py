@@ -9,10 +9,11 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from companion.errors import JournalError
+from companion.errors import JournalError, RulesError
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -20,7 +21,9 @@ from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
+from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
+from companion.table.recognition.errands import Errands
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +40,15 @@ class Session:
         """What was taken back and can be played again while nothing else is done, the next one last."""
         self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
         """All that was ever taken back, oldest first."""
+        self.errands = Errands(game, past)
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
         """Whether nothing was done since something was taken back."""
         self.timers: bool | None = None
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
+        self.kept: Action | None = None
+        """The answer that was kept for its time when the program ended."""
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
@@ -66,6 +72,7 @@ class Session:
         session = cls(journal, row, game, history.folded(game, row, entries))
         session.resumed = True
         session.timers = history.timers_of(entries)
+        session.kept = _kept(game, history.kept_of(entries, session.done))
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
@@ -102,18 +109,35 @@ class Session:
         self.undone = False
         self.again.clear()
         done = [AppliedEntry(entry, *step, timed) for entry, step in zip(entries, steps, strict=True)]
+        self._did(done)
+        return done
+
+    def _did(self, done: Sequence[AppliedEntry]) -> None:
+        """Entries that are on disk are true."""
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
+            self.errands.happened(one)
             self._log(one.entry, one)
-        return done
+
+    def keep(self, action: Action, at: datetime, *, key: str = "") -> None:
+        """Writes an answer down that counts when its question has been open for its least time."""
+        note = Draft(action.seat, "note", history.KEPT + words(action))
+        self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state), key=key)
+        self.kept = action
+
+    def errand_done(self, key: str, seat: Seat, at: datetime) -> None:
+        """An errand is done, `seat` or the camera (``!``) says so; lasts as long as the game."""
+        note = Draft(seat, "note", history.ERRAND_DONE + key)
+        self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state))
+        self.errands.done(key)
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""
-        words = next(words for words, means in history.TIMERS.items() if means == on)
-        self._journal.append(self.row.id, [Draft(ARBITER, "note", words)], at, history.result_of(self.game, self.state))
+        said = next(said for said, means in history.TIMERS.items() if means == on)
+        self._journal.append(self.row.id, [Draft(ARBITER, "note", said)], at, history.result_of(self.game, self.state))
         self.timers = on
-        log.info("%s", words)
+        log.info("%s", said)
 
     def undo(
         self, seat: Seat, count: int, at: datetime, *, agreed: Sequence[Seat] = (), key: str = ""
@@ -135,6 +159,7 @@ class Session:
         back = TakenBack(entry, tuple(gone), tuple(agreed))
         self.again.append(back)
         self.taken_back.append(back)
+        self.errands.taken_back(gone)
         self._tell(narration.tell_undo(self.game, back))
         self._log(entry, *gone)
         return gone
@@ -155,10 +180,7 @@ class Session:
         self.undone = False
         again = Again(seat, tuple(agreed))
         done = [replace(one, entry=entry, again=again) for one, entry in zip(gone, entries, strict=True)]
-        self.done.extend(done)
-        self._tell(*(narration.tell(self.game, one) for one in done))
-        for one in done:
-            self._log(one.entry, one)
+        self._did(done)
         return done
 
     def group(self) -> int:
@@ -170,10 +192,25 @@ class Session:
         """Whether one of the last `count` entries made something hidden known."""
         return any(history.reveals(self.game, one.entry) for one in self.done[1:][-count:])
 
+    def eyes(self) -> Eyes:
+        """What may be known of this game by who is no seat; `Eyes.of` is for one."""
+        return eyes_of(self.game, self.done, self.taken_back)
+
+    def line(self, line: HistoryLine, eyes: Eyes) -> HistoryLine:
+        """A line as these eyes may read it."""
+        return narration.as_read(self.game, line, self.done, self.taken_back, eyes)
+
     def _log(self, entry: Entry, *about: AppliedEntry) -> None:
         """Logs an entry, unless not everybody may know what it is about."""
-        if history.knows(self.game, None, *about):
+        if self.eyes().knows(*about):
             log.info("%s", narration.log_line(entry))
 
     def _tell(self, *lines: HistoryLine) -> None:
         self.told = [*self.told, *lines][-narration.SHOWN :]
+
+
+def _kept(game: BaseGame, said: tuple[Seat, str] | None) -> Action | None:
+    try:
+        return None if said is None else game.read(said[1], said[0])
+    except RulesError:  # words that today's rules no longer know
+        return None

@@ -8,6 +8,8 @@ class Settings(Struct, frozen=True):
 
     patience_s: float = 8.0
     """How long an unfinished move may lie there before the phones ask about it."""
+    first_s: float = 20.0
+    """How long after a start the camera may take until it has read every card of the table."""
     notice_s: float = 5.0
     """How long "understood as two moves" is shown with its undo."""
     note_s: float = 15.0

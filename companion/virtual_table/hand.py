@@ -75,10 +75,11 @@ class VirtualHand:
                 self.put(card, where[card], game, after)
             self._move_up(later, there)
 
-    def tidy(self, game: BaseGame, state: State) -> int:
-        """Bring the table to what the state says, card by card; the number of cards moved."""
+    def tidy(self, game: BaseGame, state: State, *, only_lay: bool = False) -> int:
+        """Bring the table to what the state says, card by card; the number of cards moved. `only_lay`: nothing that
+        lies there is carried off."""
         picture, moved = open_places(game, state), 0
-        for card in self._surplus(picture, state):
+        for card in () if only_lay else self._surplus(picture, state):
             self._carry_off(card)
             moved += 1
         there = self._spots(game, state)
@@ -152,16 +153,23 @@ class VirtualHand:
         return spots(self._table.mat, open_places(game, state), tops, lying) | self._free(game, state)
 
     def _surplus(self, picture: Expectation, state: State) -> Iterator[CardId]:
-        """Cards on the mat that the state has nowhere on it."""
+        """Cards on the mat that the state has nowhere on it, and those that may be left away and lie elsewhere."""
         home = homes(picture)
         for one in self._table.cards():
-            if not one.on_table or one.card in home:
+            if not one.on_table or self._belongs(one, home.get(one.card), picture):
                 continue
             where = state.where(one.card)
             region = self._regions.get(where.zone) if where else None
             hidden = where is not None and where in picture and picture[where].hidden
             if region is None or not (region.contains(one.x, one.y) or hidden):
                 yield one.card
+
+    def _belongs(self, one: VirtualCard, home: Place | None, picture: Expectation) -> bool:
+        """Whether a card has a place on the mat; where it may as well be in the hand, whether it lies in that place."""
+        region = self._regions.get(home.zone) if home is not None else None
+        if home is None or region is None or region.kind != "row" or not picture[home].optional:
+            return home is not None
+        return region.contains(one.x, one.y)
 
     def _wanted(self, game: BaseGame, state: State, there: Spots) -> Iterator[CardId]:
         """Cards that must be seen on the mat, bottom up. In a pile that shows any one of its cards, cards that are not

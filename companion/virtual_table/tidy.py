@@ -1,12 +1,20 @@
-"""Does on the virtual table what hands owe: one press sets the table, and later moves and turns what is to be moved."""
+"""Does on the virtual table what hands owe: one press sets the table and deals, and later moves, turns, draws and takes
+what is to be moved. What a press would do is tried on a copy first, so that it is offered only where it does something.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Literal
 
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat
+from companion.kernel.state import State
+from companion.kernel.view import Beside
 from companion.table.host import Host
+from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
 from vision.virtual.table import VirtualCard
@@ -15,15 +23,67 @@ from web.virtual_piles import VirtualPiles
 
 AT_ONCE_MM_S = 1e9
 HAND = "hand"
+DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
+"""Verdicts after which hands may put everything back as the rules have it."""
+
+Offer = Literal["set", "owed", "back", "yours", ""]
 
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
-    """Bring the cards to where the game on the table has them; how many were moved. Nothing without a game."""
+    """Bring the cards to where the game on the table has them, and tick off what that does; how many were moved.
+    Nothing without a game."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
-    hands = _Hands(table, virtual_piles, snapshot)
-    return VirtualHand(hands, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S).tidy(snapshot.game, snapshot.state)
+    moved = _Hands(table, virtual_piles, snapshot).tidy()
+    for key in _fetched(snapshot, virtual_piles):
+        host.put(ResolveVerdict(ERRAND + key, snapshot.version))
+    return moved
+
+
+def _fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
+    """The errands that the hands show to be done: who was to fetch a card has it, who was to draw has enough."""
+    assert snapshot.game is not None
+    held = virtual_piles.hands()
+    counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
+    for key, errand, _ in snapshot.errands:
+        hand = held.get(errand.seat, [])
+        enough = errand.seat in counts and len(hand) >= counts[errand.seat]
+        if (errand.fetched and errand.card in hand) or (errand.hand and enough):
+            yield key
+
+
+class Owed:
+    """What one press would do now, found out once for each version of the game and of the table."""
+
+    def __init__(self) -> None:
+        self._known: tuple[object, Offer] = (None, "")
+
+    def __call__(self, host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> Offer:
+        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``yours``: something is owed
+        that only people can do; "": nothing is owed. While a hand carries a card nothing new is said."""
+        snapshot, scene = host.snapshot, table.scene
+        if scene.hand is not None:
+            return self._known[1]
+        now = (snapshot.version, scene, virtual_piles.revision)
+        if self._known[0] != now:
+            self._known = (now, _offer(snapshot, table, virtual_piles))
+        return self._known[1]
+
+
+def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles) -> Offer:
+    game, state, doubt = snapshot.game, snapshot.state, snapshot.trouble
+    if game is None or state.over is not None:
+        return ""
+    copy = table.copy()
+    hands = _Hands(copy, virtual_piles.copy(copy), snapshot)
+    if doubt is not None:
+        return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
+    begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
+    if asked or begins:
+        moved = hands.tidy(only_lay=not asked)
+        return ("set" if begins else "owed") if moved else "yours" if asked else ""
+    return "owed" if hands.deal() else ""
 
 
 class _Hands:
@@ -33,7 +93,25 @@ class _Hands:
         assert snapshot.game is not None
         self.mat = table.mat
         self._table, self._virtual_piles = table, virtual_piles
-        self._game, self._state, self._sent = snapshot.game, snapshot.state, snapshot.sent
+        self._game: BaseGame = snapshot.game
+        self._state: State = snapshot.state
+        self._sent = snapshot.sent
+
+    def tidy(self, *, only_lay: bool = False) -> int:
+        """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
+        hand = VirtualHand(self, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
+        moved = hand.tidy(self._game, self._state, only_lay=only_lay)
+        return moved + self.deal()
+
+    def deal(self) -> int:
+        """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
+        drawn; how many."""
+        taken = list(self._known_in_hands())
+        for seat, card in taken:
+            self._virtual_piles.take(card, seat)
+        return len(taken) + sum(map(self._dealt, self._game.beside(self._state)))
+
+    # --- a table for the virtual hand ---------------------------------------------------------------------------------
 
     def cards(self) -> Any:
         return self._table.cards()
@@ -53,22 +131,30 @@ class _Hands:
         """Into the hand that holds it; what hands had brought, back to where it came from; else into the pile where the
         rules have it, or under its own."""
         where = self._state.where(card)
-        if self._may_be_held(where) and card not in self._sent:
-            if self._virtual_piles.put_back(card):
+        if card not in self._sent:
+            beside = self._may_be_held(where) or self._pile(where) is not None
+            if beside and self._virtual_piles.put_back(card):
                 return
-            where = self._game.back(self._state, card, self._lying(card))
+            if self._may_be_held(where):
+                where = self._game.back(self._state, card, self._lying(card))
         seat = self._holder(where)
-        if seat is None:
-            self._virtual_piles.put_away(card, self._pile(where))
-        else:
+        if seat is not None:
             self._virtual_piles.take(card, seat)
+            return
+        pile = self._pile(where)
+        self._virtual_piles.put_away(card, pile, self._end(where) if pile is not None else "bottom")
+
+    def no_hand(self) -> None:
+        """Nothing to do: these hands are never seen."""
+
+    # --- where things belong ------------------------------------------------------------------------------------------
 
     def _pile(self, where: Place | None) -> str | None:
         """The pile beside the table that stands for a place of the rules."""
         return None if where is None else self._virtual_piles.known(str(where), self._game.zones[where.zone].region)
 
-    def no_hand(self) -> None:
-        """Nothing to do: these hands are never seen."""
+    def _end(self, where: Place | None) -> Literal["top", "bottom", "anywhere"]:
+        return (self._game.pile_end(where) if where is not None else "") or "anywhere"
 
     def _may_be_held(self, where: Place | None) -> bool:
         """Whether the rules do not know if a card is in a hand or in a pile."""
@@ -82,4 +168,46 @@ class _Hands:
     def _holder(self, where: Place | None) -> Seat | None:
         if where is None or where.zone.replace(".", "/").rpartition("/")[2] != HAND:
             return None
-        return self._game.zones[where.zone].owner or self._state.turn.seat
+        return self._game.zones[where.zone].owner or self._state.turn.seat or self._game.seats[0]
+
+    def _known_in_hands(self) -> Iterator[tuple[Seat, CardId]]:
+        """Whose hand lacks a card that all know to be there. Copies of one design are alike: one does for the other."""
+        held = self._virtual_piles.hands()
+        for where, cards in self._state.cards.items():
+            seat = self._holder(where)
+            if seat is None:
+                continue
+            spare = Counter(face_of(card) for card in held.get(seat, ()) if card not in cards)
+            for card in cards:
+                if card in held.get(seat, ()) or self._table.card(card).on_table:
+                    continue
+                if spare[face_of(card)]:
+                    spare[face_of(card)] -= 1
+                else:
+                    yield seat, card
+
+    def _dealt(self, owed: Beside) -> int:
+        """Deals to a pile or a hand what it lacks; how many cards."""
+        piles = {one.key: one.count for one in self._virtual_piles.piles()}
+        every = tuple(self._game.beside(self._state))
+        counts = {one.where: one.count for one in every if not one.hand}
+        if not owed.hand and owed.where not in piles:
+            return 0
+        held = {one.where: len(self._virtual_piles.hands().get(one.where, ())) for one in every if one.hand}
+        there = held[owed.where] if owed.hand else piles[owed.where]
+        if not owed.hand:  # who has drawn already has drawn from there
+            early = (one for one in every if one.hand and owed.where in one.of)
+            there += sum(max(0, held[one.where] - one.count) for one in early)
+        dealt = 0
+        for source in (one for one in owed.of if one in piles):
+            most = piles[source] - counts.get(source, 0)
+            for _ in range(min(most, owed.count - there - dealt)):
+                card = self._virtual_piles.top(source)
+                if card is None:
+                    break
+                if owed.hand:
+                    self._virtual_piles.take(card, owed.where)
+                else:
+                    self._virtual_piles.put_away(card, owed.where, "top")
+                dealt += 1
+        return dealt

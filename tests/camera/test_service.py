@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,10 +10,13 @@ import numpy as np
 import pytest
 
 from companion import games
+from companion.camera import kept_codes
 from companion.camera.service import CameraService
 from companion.config.settings import CameraSettings
+from companion.games import RegisteredGame
 from companion.kernel.cards import TAG_MM, CardId
 from companion.table.clock import SystemClock
+from tests.waiting import soon
 from vision.cameras.picture_size import enough_for, smallest
 from vision.opencv import cv2
 from vision.reader.belief import Belief, Sighting
@@ -32,6 +34,16 @@ def service(tmp_path: Path) -> Iterator[CameraService]:
     camera.close()
 
 
+@pytest.fixture
+def filmed(tmp_path: Path) -> Iterator[CameraService]:
+    """A camera before which any card may lie, also one of another game."""
+    settings = CameraSettings(source="recorded", folder=str(tmp_path))
+    camera = CameraService(settings, lambda one: None, SystemClock(), tmp_path, on_pi=False)
+    camera.aim(games.find("inscription").build())
+    yield camera
+    camera.close()
+
+
 def sees(service: CameraService, *cards: tuple[str, str]) -> None:
     """The latest picture shows these cards: (game, card)."""
     payloads = []
@@ -44,11 +56,52 @@ def sees(service: CameraService, *cards: tuple[str, str]) -> None:
     service.watcher = SimpleNamespace(latest=(None, Belief(tuple(read), {})), close=lambda: None)  # type: ignore
 
 
-def test_cards_of_another_game_are_told_apart_from_those_of_the_game_on_the_table(service: CameraService) -> None:
-    sees(service, ("inscription", "wolf:1"), ("augmented", "wolf:2"), ("augmented", "squirrel:7"))
-    assert service.lying("augmented") == (CardId("squirrel:7"), CardId("wolf:2"))
-    assert service.lying("inscription") == (CardId("wolf:1"),)
-    assert service.lying("unknown") == ()
+def test_cards_of_another_game_are_told_apart_from_those_of_the_game_on_the_table(filmed: CameraService) -> None:
+    sees(filmed, ("inscription", "wolf:1"), ("augmented", "wolf:2"), ("augmented", "squirrel:7"))
+    assert filmed.lying("augmented") == (CardId("squirrel:7"), CardId("wolf:2"))
+    assert filmed.lying("inscription") == (CardId("wolf:1"),)
+    assert filmed.lying("unknown") == ()
+
+
+def test_a_real_camera_knows_the_cards_of_all_games_and_a_virtual_table_its_own(
+    service: CameraService, filmed: CameraService
+) -> None:
+    ours = {tag.payload for tag in games.find("inscription").build().catalogue.tags()}
+    every = {tag.payload for name in games.found() for tag in games.find(name).build().catalogue.tags()}
+    assert {tag.payload for tag in service.tags} == ours
+    assert {tag.payload for tag in filmed.tags} == every
+
+
+def test_the_other_games_cards_are_kept_and_known_again_without_building_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "card-codes.json"
+    first = kept_codes.others(file, "inscription")
+    assert first.keys() == games.found().keys() - {"inscription"}
+
+    def refuse(name: str) -> RegisteredGame:
+        raise AssertionError(f"{name} is loaded")
+
+    monkeypatch.setattr(games, "find", refuse)
+    assert kept_codes.others(file, "inscription") == first
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b'{"inwo": {"stamp": 1}}', b"\xff"])
+def test_a_damaged_file_of_codes_is_made_anew(tmp_path: Path, damage: bytes) -> None:
+    file = tmp_path / "card-codes.json"
+    first = kept_codes.others(file, "inwo")
+    file.write_bytes(damage)
+    assert kept_codes.others(file, "inwo") == first and file.read_bytes() != damage
+
+
+def test_a_game_whose_files_changed_is_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "card-codes.json"
+    kept_codes.others(file, "inwo")
+    stamp, built, build = kept_codes._stamp, [], kept_codes._built  # noqa: SLF001
+    monkeypatch.setattr(kept_codes, "_stamp", lambda name: stamp(name) + "!" * (name == "incubo"))
+    monkeypatch.setattr(kept_codes, "_built", lambda name: built.append(name) or build(name))
+    kept_codes.others(file, "inwo")
+    assert built == ["incubo"]
 
 
 def test_opencv_works_in_the_watching_thread_alone(service: CameraService) -> None:
@@ -75,10 +128,7 @@ def test_a_picture_as_the_configuration_leaves_it_is_fine_enough_for_the_games_m
 
 def test_a_drawn_picture_stays_small(service: CameraService) -> None:
     """It has no lens's blur, and every phone shows it."""
-    deadline = time.monotonic() + 60
-    while (picture := service.jpeg()) is None and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert picture is not None
+    picture = soon(service.jpeg, "there is no picture")
     assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE).shape == (720, 1280)
 
 

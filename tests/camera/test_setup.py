@@ -16,7 +16,7 @@ from companion.errors import DeviceError
 from companion.table.clock import SystemClock
 from companion.table.messages import Health
 from tests.waiting import soon
-from vision.cameras.camera import Closing
+from vision.cameras.camera import Backoff, Closing
 from vision.cameras.lens import Lens
 from vision.frame import Frame
 from vision.printing.deck import deck_of
@@ -129,7 +129,8 @@ def test_in_the_dark_nothing_is_kept_and_the_reason_is_said(bench: Bench) -> Non
     assert bench.opened[-1].held is None
 
 
-def test_a_camera_that_fails_meanwhile_is_opened_again(bench: Bench) -> None:
+def test_a_camera_that_fails_meanwhile_is_opened_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Backoff, "pause", lambda _: 0.01)
     bench.camera_setup.look()
     bench.opened[0].broken = True
     assert bench.keep() == "the camera stopped: check the ribbon"

@@ -75,7 +75,7 @@ class BrowserTable:
         scale = width / self.mat.size_mm[0]
         tx, ty, tw, th = self._chrome.execute_script(box, thing)
         start, end = (tx + tw / 2, ty + th / 2), (mx + x * scale, my + y * scale)
-        hands = ActionChains(self._chrome, duration=30)
+        hands = ActionChains(self._chrome, duration=10)
         pointer = hands.w3c_actions.pointer_action
         pointer.move_to_location(round(start[0]), round(start[1]))
         pointer.pointer_down()

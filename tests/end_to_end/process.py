@@ -1,6 +1,7 @@
 """The whole companion as a process of its own, driven as people drive it: hands on the virtual table, bell, phones."""
 
 import json
+import secrets
 import signal
 import socket
 import sqlite3
@@ -47,6 +48,7 @@ class TableProcess:
         self._options = options
         self._program, self._cwd, self._env = program, cwd, env
         self._process: subprocess.Popen[bytes] | None = None
+        self._looked = False
         self.log = folder / "log.txt"
         self._symbols = folder / "tag-symbols.txt"
 
@@ -55,6 +57,7 @@ class TableProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "TableProcess":
+        self._looked = False
         command = [*self._program, "run", "--virtual", "--port", str(self.port)]
         command += ["--config", str(SWIFT)]
         if TableProcess.symbols and self._env is None and not self._symbols.exists():
@@ -99,7 +102,13 @@ class TableProcess:
             return json.load(response)
 
     def post(self, path: str, **body: Any) -> Any:
-        """What the page answers; refusals too are answers."""
+        """What the page answers; refusals too are answers. A table that is busy is asked again, as a phone does."""
+        end = time.monotonic() + OUTER_S
+        while (said := self._posted(path, body)).get("code") == "E_BUSY" and time.monotonic() < end:
+            time.sleep(0.4)
+        return said
+
+    def _posted(self, path: str, body: Mapping[str, Any]) -> Any:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
         try:
@@ -113,7 +122,7 @@ class TableProcess:
 
     def tap(self, seat: str, words: str) -> dict[str, Any]:
         page = self.page("" if seat == CHANCE else seat)  # chance has no page of its own
-        return self.post("/api/act", seat=seat, words=words, version=page["version"], key="")
+        return self.post("/api/act", seat=seat, words=words, version=page["version"], key=secrets.token_hex(8))
 
     def ring(self) -> None:
         self.post("/virtual/bell")
@@ -156,9 +165,12 @@ class TableProcess:
         return next((one for one in self.page()["devices"] if one["name"] == name), {})
 
     def until_it_looks(self) -> None:
-        """Waits for the camera's first picture of a table at rest; what lies there is how the evening began."""
+        """Waits for the camera's first picture of a table at rest; what lies there is how the evening began. The next
+        game on the same mat goes on from the pictures before."""
         self.until(lambda: self.device("camera").get("status") == "ok", "a picture")
-        time.sleep(1.0)
+        if not self._looked:
+            time.sleep(1.0)
+        self._looked = True
 
     def until(self, true: Callable[[], Any], what: str, seconds: float = OUTER_S) -> Any:
         """Waits for something people would wait for too; says what did not come."""

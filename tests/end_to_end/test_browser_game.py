@@ -1,35 +1,41 @@
-"""A complete game in a real browser: cards dragged with the mouse, frames, reader, rules, servo pulses, phone text."""
+"""A game played to its end in a real browser: cards dragged with the mouse, frames, reader, rules, servo pulses, phone
+text. The turns before are written into the journal; `tests/test_readme.py` has the whole of it played by hands.
+"""
+
+from pathlib import Path
 
 import pytest
 from browser_table import BrowserTable
+from evening_before import written
 from process import TableProcess
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.demo import demonstration
 from companion.kernel.notation import words
+from companion.table.records.record import ParsedRecord
 from companion.table.records.replay import Played, game_from, play
 from companion.virtual_table.hand import VirtualHand
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+FIRST_TURN = 9
+"""From then on the mouse plays."""
 
 
 class Evening:
     """Somebody at the screen who plays a recorded game by hand."""
 
-    def __init__(self, chrome: Chrome, table: TableProcess) -> None:
+    def __init__(self, chrome: Chrome, table: TableProcess, reading: ParsedRecord) -> None:
         self.chrome, self.table = chrome, table
-        reading = demonstration(None, "inscription")
         self.game = game_from(reading.record)
-        self.moves = list(play(self.game, reading))
+        self.moves = [one for one in play(self.game, reading) if one.move.turn >= FIRST_TURN]
         self.hand = VirtualHand(BrowserTable(chrome, table, self.game.mat), lambda seconds: None)
 
     def begin(self) -> None:
-        options = {"corpse_eater": "known"}
-        assert self.table.post("/api/new", game="inscription", options=options, names=self.game.names)["ok"]
         self.chrome.get(self.table.url + "/virtual")
         self.table.until_it_looks()
+        self.table.tidy()
 
     def make(self, one: Played) -> None:
         assert one.action is not None
@@ -59,9 +65,19 @@ class Evening:
         self.table.until(lambda: not self.table.page()["chores"], "nothing is owed any more")
 
 
-def test_a_whole_game_with_the_mouse(chrome: Chrome, table: TableProcess) -> None:
+def test_a_game_is_won_with_the_mouse(chrome: Chrome, tmp_path: Path) -> None:
+    reading = demonstration(None, "inscription")
+    written(reading, FIRST_TURN, tmp_path)
+    table = TableProcess(tmp_path, "--game", "inscription").start()
+    try:
+        play_to_the_end(chrome, table, reading)
+    finally:
+        table.kill()
+
+
+def play_to_the_end(chrome: Chrome, table: TableProcess, reading: ParsedRecord) -> None:
     size(chrome, 1400, 900)
-    evening = Evening(chrome, table)
+    evening = Evening(chrome, table, reading)
     evening.begin()
     for one in evening.moves:
         evening.make(one)

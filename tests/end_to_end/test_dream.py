@@ -1,23 +1,16 @@
-"""Inception on the whole companion: pins, frames, reader, rules, phone; mishaps, a pulled plug, and the end."""
+"""Inception on the whole companion: pins, frames, reader, rules, phone; mishaps and a pulled plug.
+
+The demonstration is played to the end in `tests/test_readme.py`.
+"""
 
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from posted_table import PostedTable
 from process import TableProcess
 
-from companion.demo import demonstration
-from companion.kernel.notation import words
-from companion.table.clock import SystemClock
-from companion.table.journal.journal import Journal
-from companion.table.records.record import ParsedRecord
-from companion.table.records.replay import Played, enter, game_from, play
-from companion.virtual_table.hand import VirtualHand
 from tests.clauses import clauses
-
-LAST_TURN = 23
 
 
 @pytest.fixture
@@ -100,48 +93,3 @@ def test_a_turn_with_mishaps_a_window_and_a_pulled_plug(dream: TableProcess) -> 
     dream.until(lambda: last(dream) == "use brace:1", "Brace! adds 3")
     ring(dream)
     dream.until(lambda: last(dream) == "ring" and dream.page()["chores"], "evaded; the event card is to be put away")
-
-
-def cut(reading: ParsedRecord, turn: int) -> ParsedRecord:
-    """A record up to the beginning of a turn."""
-    moves = tuple(move for move in reading.record.moves if move.turn < turn)
-    tags = {**reading.record.tags, "Result": "*"}
-    return ParsedRecord(type(reading.record)(tags, moves, "*"), reading.lines[: len(moves)])
-
-
-@clauses("INC-WIN-01", "INC-WIN-04", "INC-WIN-05", "INC-EX-03", "INC-STEP1-02")
-def test_the_last_turn_of_the_demonstration_is_played_to_the_victory(tmp_path: Path) -> None:
-    """The evening before was written into the journal; now Mal comes."""
-    whole = demonstration(None, "inception")
-    journal = Journal(tmp_path / "journal.db")
-    enter(journal, cut(whole, LAST_TURN), SystemClock())
-    journal.close()
-    game = game_from(whole.record)
-    moves = [one for one in play(game, whole) if one.move.turn >= LAST_TURN]
-    table = TableProcess(tmp_path, "--game", "inception").start()
-    try:
-        table.until_it_looks()
-        table.tidy()
-        hand = VirtualHand(PostedTable(table, game.mat), lambda seconds: None)
-        for one in moves:
-            make(table, hand, game, one)
-            table.tidy()
-        assert table.page()["over"] and not table.page()["trouble"]
-        lit = table.get("/virtual/levels")["levels"]["candles"]
-        assert table.until(lambda: all(table.get("/virtual/levels")["levels"]["candles"].values()), f"all lit: {lit}")
-    finally:
-        table.kill()
-
-
-def make(table: TableProcess, hand: VirtualHand, game: object, one: Played) -> None:
-    """A move as it is made: by hand, by bell, or on the phone."""
-    assert one.action is not None
-    count = len(table.entries())
-    if one.action.hands(game, one.before):
-        hand.do(game, one.before, one.action)  # type: ignore[arg-type]
-    elif game.bell(one.before) == one.action:  # type: ignore[attr-defined]
-        ring(table)
-    else:
-        assert table.tap(one.action.seat, words(one.action))["ok"]
-    table.until(lambda: len(table.entries()) > count, f"{one.move.seat}: {one.move.words}")
-    assert table.entries()[count][1:3] == (one.move.seat, words(one.action))

@@ -15,7 +15,7 @@ from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 PATIENCE_S = OUTER_S
-READY = sorted(form.name for form in offered(games.found())[0])
+READY = sorted(offered(games.found())[0])
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
-"""The plug is pulled at any moment; the next start goes on with the same game, and with the table as it lies."""
+"""The plug is pulled at any moment; the next start goes on with the same game, and with the table as it lies.
+
+Once for each kind of deed, with camera and pages; `tests/torture/kills.py` does it more often, to the journal alone.
+"""
 
 import random
 import time
@@ -16,10 +19,9 @@ STORY = (
     ("tap", "A", "ready"), ("tap", "*", "toss A"), ("tap", "A", "draw opening"),
     ("lay", "squirrel:1", "A1"), ("ring",),
     ("tap", "B", "draw opening"), ("lay", "squirrel:11", "B4"), ("ring",),
-    ("tap", "A", "draw squirrel"), ("lay", "squirrel:2", "A2"), ("ring",),
-    ("tap", "B", "draw squirrel"), ("lay", "squirrel:12", "B3"), ("ring",),
+    ("tap", "A", "draw squirrel"),
 )  # fmt: skip
-KILLED_AT = (2, 4, 5, 9, 13)
+KILLED_AT = (2, 4, 8)
 """The deeds (counted from 1) in which the plug is pulled, at a random moment within the next second."""
 
 
@@ -53,7 +55,7 @@ def test_the_game_survives_every_pulled_plug(tmp_path: Path) -> None:
             now = table.until(partial(grown, table, len(known)), f"{STORY[len(known) - 1]} is in the journal")
         assert now[: len(known)] == known, "what was once written stays as it was"
         known = now
-    assert kills == 5
+    assert kills == len(KILLED_AT)
     assert [action for _, _, action, _ in known[1:]] == [words_of(deed) for deed in STORY]
     assert table.page()["trouble"] is None and not table.page()["chores"]
     assert table.stop() == 0

@@ -26,6 +26,8 @@ class Bench(Protocol):
 
     pins: str
     told: list[Message]
+    release_s: float
+    """For how long the servo holds the scale after a move, so that an instrument can read it."""
 
     def open(self, **settings: object) -> Devices:
         """Open a box on this bench; its messages go to `told`."""
@@ -42,11 +44,21 @@ class Bench(Protocol):
     def pulse_us(self, pin: int, seconds: float = 0.3) -> float:
         """The typical length of a servo pulse in microseconds; 0 without pulses."""
 
+    def forget(self, pin: int) -> None:
+        """`brightest` looks at what comes from now on."""
+
+    def brightest(self, pin: int) -> float:
+        """The largest duty since `forget`, as far as the instrument saw it."""
+
+    def rests_at_us(self, pin: int) -> float:
+        """The length of the pulses at which a servo comes to rest that was moved since `forget`."""
+
 
 class Base:
     """What both benches share."""
 
     pins = ""
+    release_s = 0.1
 
     def __init__(self) -> None:
         self.told: list[Message] = []
@@ -97,6 +109,20 @@ class MockBench(Base):
         """See `Bench`."""
         return self.duty(pin) * PERIOD_US
 
+    def forget(self, pin: int) -> None:
+        """See `Bench`."""
+        self._pin(pin).clear_states()
+
+    def brightest(self, pin: int) -> float:
+        """See `Bench`; a simulated pin remembers all its duties."""
+        return max(float(one.state) for one in [*self._pin(pin).states])
+
+    def rests_at_us(self, pin: int) -> float:
+        """See `Bench`: the last pulse before the servo was let go. It may be over before anybody looks."""
+        self.wait(lambda: self.brightest(pin) > 0)
+        self.wait(lambda: self.devices.levels().scale_us is None)
+        return next(float(one.state) for one in reversed([*self._pin(pin).states]) if one.state) * PERIOD_US
+
     def _pin(self, pin: int) -> object:
         assert self.devices is not None
         return self.devices._pins.pin(pin)
@@ -104,6 +130,8 @@ class MockBench(Base):
 
 class SimBench(Base):
     """Lines of the kernel's gpio-sim, opened as a configuration's `pins` says: ``lgpio`` or ``rpigpio``."""
+
+    release_s = 1.0
 
     def __init__(self, pins: str = "lgpio") -> None:
         super().__init__()
@@ -127,6 +155,18 @@ class SimBench(Base):
         lengths = sorted(self.pulses(pin, seconds))
         quarter = len(lengths) // 4
         return statistics.fmean(lengths[quarter : len(lengths) - quarter]) if lengths else 0.0
+
+    def forget(self, pin: int) -> None:
+        """See `Bench`."""
+
+    def brightest(self, pin: int) -> float:
+        """See `Bench`."""
+        return self.duty(pin, 0.1)
+
+    def rests_at_us(self, pin: int) -> float:
+        """See `Bench`; it has moved after less than the pause, and is held until it was read."""
+        time.sleep(0.4)
+        return self.pulse_us(pin, 0.4)
 
     def pulses(self, pin: int, seconds: float) -> list[float]:
         """The length of every whole pulse within `seconds`, microseconds."""

@@ -87,6 +87,7 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Devices]]:
         return boxes[-1]
 
     yield open_box
+    monkeypatch.setattr(wled, "TIMEOUT_S", 0.1)  # some strips are gone by now
     for one in boxes:
         one.close()
 
@@ -189,6 +190,7 @@ def test_a_strip_that_answers_slowly_stops_no_other_candle(
     soon(lambda: devices.levels().candles["A-outer"] > 0.1)
     assert Health("WLED", "down", "the strip 192.0.2.1 has not answered yet") in told
     hold.set()
+    monkeypatch.setattr(wled, "TIMEOUT_S", 0.1)
     devices.close()
 
 

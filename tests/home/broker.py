@@ -7,7 +7,6 @@ import os
 import shutil
 import socket
 import subprocess
-import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,7 +69,6 @@ class Listener:
     def __init__(self, broker: Broker) -> None:
         self.heard: list[tuple[str, str]] = []
         """Every message as (topic, text), the oldest first."""
-        self.times: list[float] = []
         self._client = paho.Client(paho.CallbackAPIVersion.VERSION2)
         self._client.on_message = self._note
         self._client.connect("127.0.0.1", broker.port)
@@ -78,7 +76,6 @@ class Listener:
         self._client.loop_start()
 
     def _note(self, client: object, data: object, message: Any) -> None:
-        self.times.append(time.monotonic())
         self.heard.append((message.topic, message.payload.decode()))
 
     def send(self, topic: str, text: str, *, retain: bool = False) -> None:

@@ -92,6 +92,7 @@ def test_home_assistant_finds_game_candles_scale_devices_and_bells(start: Start,
     } <= kinds
     ids = [one["unique_id"] for one in found.values()]
     assert len(ids) == len(set(ids))
+    assert found["homeassistant/sensor/companion/headline/config"]["default_entity_id"] == "sensor.companion_headline"
     for one in found.values():
         assert one["availability_topic"] == "companion/status" and one["device"]["identifiers"] == ["companion"]
         assert ("state_topic" in one) != ("command_topic" in one)

@@ -1,4 +1,4 @@
-"""Nothing lies about unused: what neither the product nor a benchmark uses is dead, however well it is tested."""
+"""Nothing lies about unused: what no product, benchmark or torture uses is dead, however well it is tested."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 from vulture import Vulture
 
 ROOT = Path(__file__).resolve().parents[2]
-LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", ".ci/lock"]
+LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", "tests/torture", ".ci/lock"]
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
@@ -31,7 +31,7 @@ USED_ELSEWHERE = {
     "checks_title": "the page draws it",
     "mend": "the page draws it",
     "own_cards": "the page draws it",
-    **dict.fromkeys(("thumb", "minutes", "survivor", "closes"), "the phones' scripts read it"),
+    **dict.fromkeys(("minutes", "survivor", "closes"), "the phones' scripts read it"),
     "direct_passthrough": "Flask's own: says that a file's answer is to be read",
     "lockable": "the camera's page is told so",
     "scale_degrees": "the virtual table's page draws it",
@@ -41,7 +41,6 @@ USED_ELSEWHERE = {
     "on_connect_fail": "paho-mqtt calls it",
     "on_disconnect": "paho-mqtt calls it",
     "connect_timeout": "paho-mqtt reads it",
-    "helps": "the page draws it",
     "asked_by": "says in which rule a sigil is looked for",
     **dict.fromkeys(("deck_a", "deck_b", "deck_c", "deck_d", "deck_e", "deck_f"), "read by the seat's letter"),
     "collect_bones": "read by its resource's name",
@@ -66,7 +65,7 @@ WORDS_OF_CARDS = re.compile(r"companion/games/inwo/(cards/(effects/|designs|pred
 @cache
 def unused() -> list[tuple[str, str]]:
     """(name, where) of everything that nothing names."""
-    found = Vulture(ignore_decorators=CALLED_BY_NAME)
+    found = Vulture(ignore_decorators=CALLED_BY_NAME, ignore_names=["test_*"])
     found.scavenge([str(ROOT / one) for one in LOOKED_AT])
     places = [(one, str(one.filename.relative_to(ROOT))) for one in found.get_unused_code(min_confidence=60)]
     return [

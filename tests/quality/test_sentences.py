@@ -185,7 +185,7 @@ def told(name: str) -> Iterator[tuple[BaseGame, Sequence[Fact], list[Any]]]:
             continue
         game = game_from(reading.record)
         on_cards = [game.printed(face, side) for face in game.catalogue.faces.values() for side in face.sides]
-        yield game, (), [type(game).blurb, list(type(game).lesson), dict(game.guide()), on_cards, *made_up(game)]
+        yield game, (), [type(game).blurb, list(game.first_steps()), dict(game.guide()), on_cards, *made_up(game)]
         for n, one in enumerate(play(game, reading)):
             yield game, one.facts, [*at_a_move(game, one.before, one.state, one.facts), *dialogs(game, one.state, n)]
     for seed in SEEDS:
@@ -225,7 +225,7 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     labels = [game.label(state, action) for action in meant]
     whys = [game.why_not(before, action) for action in meant]
     headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
-    errands = [line for _, line in game.errands(before, facts)]
+    errands = [one.say for one in game.errands(before, facts)]
     seen = [game.view(state, seat) for seat in (None, *game.seats)]
     return [
         *(seen, asked, labels, whys, headings, errands),
@@ -250,10 +250,11 @@ def said_step_by_step(game: BaseGame, state: State) -> Iterator[Draft | None]:
 
 
 def without_names(line: str, game: BaseGame, facts: Sequence[Fact]) -> str:
-    """Without the names of players, of cards and their parts, and of cards that players made up."""
+    """Without the names of players, of their decks, of cards and their parts, and of cards that players made up."""
     names = {part for face in game.catalogue.faces.values() for part in (face.name, *face.name.split(": "))}
     names |= {*game.names.values(), *CALLED, *(one.name for one in getattr(game, "sleeves", ()))}
     names |= {getattr(fact, "title", "") for fact in facts}
+    names |= {deck.name for deck in getattr(game, "decks", {}).values()}
     for one in sorted(names - {""}, key=len, reverse=True):
         line = line.replace(one, "")
     return line
@@ -263,13 +264,14 @@ def bracketed(value: Any) -> str:
     return translated(value, Brackets()) if isinstance(value, Sentence) else as_plain_text(value)
 
 
-def lines(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(value, str):
-        yield where, value
-    elif isinstance(value, dict):
-        for key, one in value.items():
-            if key not in NO_WORDS:
-                yield from lines(one, key)
-    elif isinstance(value, list):
-        for one in value:
-            yield from lines(one, where)
+def lines(value: Any) -> Iterator[tuple[str, str]]:
+    """Every text within, and the name of what holds it."""
+    left = [("", value)]
+    while left:
+        where, one = left.pop()
+        if isinstance(one, str):
+            yield where, one
+        elif isinstance(one, dict):
+            left += [(key, item) for key, item in one.items() if key not in NO_WORDS]
+        elif isinstance(one, list):
+            left += [(where, item) for item in one]

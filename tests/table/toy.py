@@ -66,6 +66,7 @@ class First(Action, frozen=True):
 
 class Draw(Action, frozen=True):
     verb: ClassVar[str] = "draw"
+    standing = "next"
     reveals: ClassVar[bool] = True
 
 
@@ -81,6 +82,7 @@ class Play(Action, frozen=True):
 
 class Ring(Action, frozen=True):
     verb: ClassVar[str] = "ring"
+    standing = "next"
 
 
 class Pass(Action, frozen=True):

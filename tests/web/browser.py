@@ -124,3 +124,13 @@ def text(chrome: Chrome, css: str) -> str:
 
 def button(chrome: Chrome, words: str) -> WebElement:
     return chrome.find_element(By.XPATH, f"//button[contains(., '{words}')]")
+
+
+def press(chrome: Chrome, words: str) -> None:
+    """Presses a button; one that is redrawn between looking and pressing is looked for again."""
+
+    def pressed() -> bool:
+        button(chrome, words).click()
+        return True
+
+    soon(chrome, pressed)

@@ -45,6 +45,8 @@ class FakeHost:
         self.begun: list[tuple[str, Mapping[str, Any], Mapping[Seat, str]]] = []
         self.lying: tuple[CardId, ...] = ()
         """The cards the camera sees."""
+        self.played_with: dict[str, Any] = {}
+        """The options of the game on the table."""
         self.asleep = False
         """Whether it never answers."""
         self.previews: dict[PreviewKind, Preview] = {}
@@ -123,6 +125,9 @@ class FakeHost:
         future: Future[Answer] = Future()
         future.set_result(Answer(True, "Duel begins.", self._page.version))
         return future
+
+    def options(self) -> Mapping[str, Any]:
+        return self.played_with
 
     def record(self) -> str:
         if not self._page.game:

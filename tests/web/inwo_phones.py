@@ -39,7 +39,7 @@ window.heard = [];
 window.asked = [];
 const really = window.fetch;
 window.fetch = async (path, options = {}) => {
-  if (String(path).includes("/api/page")) window.asked.push(performance.now());
+  if (String(path).includes("/api/page")) window.asked.push(path);
   if (window.dead) return new Promise((_, fail) =>
     options.signal.addEventListener("abort", () => fail(new DOMException("it slept", "AbortError"))));
   const answer = await really(path, options);
@@ -47,8 +47,8 @@ window.fetch = async (path, options = {}) => {
   return answer;
 };
 """
-"""Keeps what a page is sent, and when it asked for news. While `dead` is true it is never answered, as on a connection
-that broke while the phone slept."""
+"""Keeps what a page is sent, and each time it asked for news. While `dead` is true it is never answered, as on a
+connection that broke while the phone slept."""
 LIFT = """
 const [card, seat, done] = arguments;
 const headers = { "Content-Type": "application/json" };

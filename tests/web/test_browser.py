@@ -12,9 +12,9 @@ from selenium.webdriver.support.ui import Select
 
 from companion.kernel.places import ARBITER
 from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
-from companion.table.page import Preview
+from companion.table.page import Choice, Preview
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, complaints, press, size, soon, text
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 
@@ -30,7 +30,7 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     assert "Remove Squirrel from A1" in text(chrome, "#chores")
     assert chrome.execute_script("return document.documentElement.scrollWidth") == 360
 
-    button(chrome, "A squirrel").click()
+    press(chrome, "A squirrel")
     soon(chrome, lambda: host.inbox)
     tap = host.inbox[-1]
     assert isinstance(tap, Tapped)
@@ -40,10 +40,10 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     host.show(replace(stage.calm(), trouble=stage.REFUSED))
     soon(chrome, lambda: "3 blood" in text(chrome, "#trouble"))
     assert text(chrome, "#question") == ""
-    button(chrome, "Accept anyway").click()
+    press(chrome, "Accept anyway")
     soon(chrome, lambda: isinstance(host.inbox[-1], ResolveVerdict))
 
-    button(chrome, "Sharp Quills").click()
+    press(chrome, "Sharp Quills")
     soon(chrome, lambda: stage.RULES["Sharp Quills"] in text(chrome, "dialog"))
     assert complaints(chrome) == []
 
@@ -53,7 +53,7 @@ def test_a_refused_tap_is_explained(chrome: Chrome, address: str, host: FakeHost
     host.reply = lambda message: Answer(False, "This pile is empty.", code="E_PILE_EMPTY")
     chrome.get(f"{address}/seat/B")
     soon(chrome, lambda: "which pile" in text(chrome, "#question"))
-    button(chrome, "A creature").click()
+    press(chrome, "A creature")
     soon(chrome, lambda: "This pile is empty." in text(chrome, "#toasts"))
 
 
@@ -125,7 +125,7 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
     drag(chrome, lying, middle(chrome, table, 280, 330))
     soon(chrome, lambda: table.card(name).y > 300 or not table.card(name).on_table)
 
-    button(chrome, "Find…").click()
+    press(chrome, "Find…")
     search = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog input"))[0]  # type: ignore[index]
     search.send_keys("mantis")
     chrome.find_element(By.CSS_SELECTOR, ".found .button").click()
@@ -143,7 +143,7 @@ def test_a_timer_is_explained_and_can_be_switched_off(chrome: Chrome, address: s
     soon(chrome, lambda: "Without an answer in" in text(chrome, "#timer"))
     assert re.search(r"Without an answer in \d+ s: “No, go on”", text(chrome, "#timer"))
     soon(chrome, lambda: int(text(chrome, "#timer [role=timer]").split()[0]) < 7)
-    button(chrome, "Wait for an answer").click()
+    press(chrome, "Wait for an answer")
     soon(chrome, lambda: host.inbox and host.inbox[-1] == Timers(False))
 
     host.show(
@@ -152,7 +152,7 @@ def test_a_timer_is_explained_and_can_be_switched_off(chrome: Chrome, address: s
     soon(chrome, lambda: not chrome.find_elements(By.ID, "timer"))
     chrome.find_element(By.ID, "menu").click()
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog[open]"))
-    button(chrome, "Let silence answer questions again").click()
+    press(chrome, "Let silence answer questions again")
     soon(chrome, lambda: host.inbox[-1] == Timers(True))
     assert complaints(chrome) == []
 
@@ -172,9 +172,9 @@ def test_an_undo_on_the_shared_screen_is_no_players(chrome: Chrome, address: str
     for path in ("/", "/arbiter"):
         chrome.get(f"{address}{path}")
         soon(chrome, lambda: chrome.find_elements(By.XPATH, "//button[contains(., 'Take back')]"))
-        button(chrome, "Take back").click()
+        press(chrome, "Take back")
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".preview"))
-        button(chrome, "Take it back").click()
+        press(chrome, "Take it back")
         soon(chrome, lambda: host.inbox)
         undone = host.inbox.pop()
         assert isinstance(undone, UndoRequested)
@@ -198,11 +198,15 @@ def test_the_button_of_an_open_answer_says_what_it_does(chrome: Chrome, address:
     soon(chrome, lambda: text(chrome, ".fill .plate") == "Call it that")
 
 
-def test_what_hands_have_to_fetch_is_on_the_list(chrome: Chrome, address: str, host: FakeHost) -> None:
-    host.show(replace(stage.calm(), errands=("Luka: draw an item card",)))
+def test_what_hands_have_to_fetch_is_on_the_list_and_is_ticked_off(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    host.show(replace(stage.calm(), errands=(Choice("Luka: draw an item card", "done 7.0", "B"),)))
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: "Luka: draw an item card" in text(chrome, "#chores"))
     assert "One thing to do at the table" in text(chrome, "#chores")
+    chrome.find_element(By.CSS_SELECTOR, "#chores .done").click()
+    soon(chrome, lambda: [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"])
 
 
 def test_an_answer_that_is_being_written_stays_when_others_answer(chrome: Chrome, address: str, host: FakeHost) -> None:
@@ -218,7 +222,7 @@ def test_an_answer_that_is_being_written_stays_when_others_answer(chrome: Chrome
     soon(chrome, lambda: "name it now" in text(chrome, "#question"))
     chrome.switch_to.active_element.send_keys("Tom")
     assert chrome.find_element(By.CSS_SELECTOR, key).get_property("value") == "Old Tom"
-    button(chrome, "Call it that").click()
+    press(chrome, "Call it that")
     soon(chrome, lambda: host.inbox)
     host.show(replace(stage.calm(), question=replace(stage.NAME, say="Ana: name the next one.")))
     soon(chrome, lambda: "the next one" in text(chrome, "#question"))
@@ -246,6 +250,6 @@ def test_what_is_written_or_chosen_while_cards_move_stays(chrome: Chrome, addres
     assert field.get_property("value") == "The wolf should have died"
     again = chrome.find_element(By.CSS_SELECTOR, "#fixes select[name=place]")
     assert again.get_property("value") == chosen
-    button(chrome, "Report this").click()
+    press(chrome, "Report this")
     soon(chrome, lambda: "Saved: The wolf should have died" in text(chrome, "#fixes [role=status]"))
     assert complaints(chrome) == []

@@ -36,12 +36,12 @@ def test_lit_candles_look_and_sound_lit(chrome: Chrome, address: str, devices: D
     devices.show.show(Panel(LIT))
     chrome.get(f"{address}/virtual")
     lit = '#devices .candle[aria-label$=": lit"]'
-    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, lit)) == 3, 30)
+    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, lit)) == 3)
     named = '#devices .candle[aria-label^="Luka, "]'
-    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, named)) == 2, 30)
-    soon(chrome, lambda: devices.levels().candles["A-outer"] > 0.2, 30)
+    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, named)) == 2)
+    soon(chrome, lambda: devices.levels().candles["A-outer"] > 0.2)
     named = "#devices .candle[aria-label^='Luka, outer candle']"
-    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, named), 30)
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, named))
     devices.show.play([Cue("blink", "A")])
     chrome.set_script_timeout(60)
     seen = chrome.execute_async_script(WATCH, 5)
@@ -67,5 +67,5 @@ def test_each_candle_of_the_box_is_called_after_whose_it_is(
     devices.show.show(Panel(LIT))
     chrome.get(f"{address}/virtual")
     captions = "return [...document.querySelectorAll('#devices figcaption')].map((one) => one.textContent)"
-    soon(chrome, lambda: chrome.execute_script(captions) == ["Ana · Luka", ""], 30)
+    soon(chrome, lambda: chrome.execute_script(captions) == ["Ana · Luka", ""])
     assert complaints(chrome) == []

@@ -14,7 +14,7 @@ from companion.games.inwo import Inwo, names, written
 from companion.games.inwo.rules.phone import LayOnMat
 from companion.kernel.notation import words
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import tidy
+from companion.virtual_table.tidy import Owed, tidy
 from tests.games.inwo.evening import Evening, Players
 from tests.games.inwo.tables import game
 from tests.table.stage import Stage
@@ -37,6 +37,7 @@ class World:
         self.stage = Stage(folder / "journal.db", ())
         self.stage.host.begin(self.on).result(timeout=OUTER_S)
         self.table = VirtualTable(self.on.mat, deck_of(self.on))
+        owed = Owed()
         self.app: Flask = create_app(
             self.stage.host,
             virtual=self.table,
@@ -44,6 +45,7 @@ class World:
             faces={card: self.on.printed(self.on.catalogue.face(card)) for card in self.on.catalogue.cards()},
             memory=folder / "table.json",
             tidy=lambda table, beside: tidy(self.stage.host, table, beside),  # type: ignore[arg-type]
+            owed=lambda table, beside: owed(self.stage.host, table, beside),  # type: ignore[arg-type]
         )
         evening = Evening(self.on, 4)
         players = Players(evening)
@@ -132,6 +134,7 @@ def test_the_virtual_table_lays_the_structures_and_shows_own_hands(world: World,
     chrome.get(f"{address}/virtual")
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "[data-tray='near'] [data-draw='A.plot_deck']"))
     owed = chrome.find_element(By.ID, "tidy")
+    soon(chrome, owed.is_enabled)
     chrome.execute_script("arguments[0].click()", owed)
     lying = sum(len(cards) for where, cards in world.stage.state.cards.items() if where.zone not in ("A.hand",))
     soon(chrome, lambda: len([one for one in world.table.cards() if one.on_table]) >= lying - 3)

@@ -10,7 +10,7 @@ from companion.kernel.view import Player
 from companion.table.messages import Tapped, UndoRequested
 from companion.table.page import Change, Choice, HistoryLine, Page, Preview
 from tests.web import stage
-from tests.web.browser import CHROMIUM, DRIVER, button, complaints, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, button, complaints, press, size, soon, text
 from tests.web.fakes import FakeHost
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -60,7 +60,7 @@ def test_an_understood_move_is_said_with_its_way_back(chrome: Chrome, address: s
     chrome.find_element(By.CSS_SELECTOR, "#moment button").click()
     soon(chrome, lambda: "Wolf: from B2 to Luka's hand" in text(chrome, "#undo"))
     assert host.inbox == [], "it is only shown what it would change"
-    button(chrome, "Take it back").click()
+    press(chrome, "Take it back")
     soon(chrome, lambda: host.inbox and isinstance(host.inbox[-1], UndoRequested))
     assert complaints(chrome) == []
 

@@ -14,7 +14,7 @@ from companion.games import find
 from companion.kernel.places import SEATS
 from companion.table_pages import form
 from tests.table.stage import Stage
-from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, complaints, press, served, size, soon, text
 from web import create_app
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -58,7 +58,7 @@ def test_eight_sit_down_from_the_new_game_page_and_play(chrome: Chrome, table: S
             chrome.get(f"{address}/seat/{seat}")
             soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#question button"))
             assert len(chrome.find_elements(By.CSS_SELECTOR, "#board .cell")) == 8
-            button(chrome, "Ready").click()
+            press(chrome, "Ready")
             soon(chrome, lambda one=seat: one in [move.seat for move in table.page().moves])
         soon(chrome, lambda: table.page().question is None)
         chrome.get(f"{address}/seat/H")

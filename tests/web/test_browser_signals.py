@@ -119,3 +119,41 @@ def test_a_browser_that_is_slow_to_answer_is_asked_once_for_its_light(
         host.show(replace(page, view=replace(page.view, headline=words)))
         soon(chrome, lambda words=words: text(chrome, "#headline h1") == words)
     assert heard(chrome).count("wake screen") == 1
+
+
+OLD_PHONE = (
+    EARS
+    + """
+delete Navigator.prototype.wakeLock;
+HTMLMediaElement.prototype.play = function () { window.heard.push(`film ${this.loop}`); return Promise.resolve(); };
+HTMLMediaElement.prototype.pause = function () { window.heard.push("dark"); };
+"""
+)
+"""A page that came by plain http: its browser has no lock for the screen."""
+
+
+def test_without_a_lock_of_its_own_the_screen_is_kept_lit_by_a_film_after_a_touch(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    source = OLD_PHONE.replace("navigator.wakeLock.request", "const unused")
+    script = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    try:
+        opened(chrome, address, host)
+        soon(chrome, lambda: "film true" in heard(chrome))
+        host.show(replace(stage.calm(), version=402, over=True))
+        soon(chrome, lambda: "dark" in heard(chrome))
+    finally:
+        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
+@pytest.mark.usefixtures("ears")
+def test_a_voice_is_primed_in_the_tap_that_switches_it_on_and_in_the_first_of_a_page(
+    chrome: Chrome, address: str, host: FakeHost
+) -> None:
+    """iPhones speak only after they have spoken in a tap."""
+    opened(chrome, address, host)
+    heard(chrome)
+    switch(chrome, "voice")
+    assert ": " in heard(chrome)
+    opened(chrome, address, host)
+    assert ": " in heard(chrome)

@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 
 from companion.games.inscription.rules.play import Play
 from tests.web.accessibility import barriers, too_small
-from tests.web.browser import CHROMIUM, DRIVER, browser, button, complaints, served, size, soon, text
+from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, press, served, size, soon, text
 from tests.web.real_duel import RealDuel, sit_down
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -111,7 +111,7 @@ def test_whoever_has_to_agree_sees_what_it_changes(chrome: Chrome, duel: RealDue
     assert any("Hand: 4 → 0" in one.text for one in chrome.find_elements(By.CSS_SELECTOR, "#question .changes li"))
     assert not chrome.find_elements(By.CSS_SELECTOR, "#undo button"), "the question has the buttons"
     shot(chrome, "agree")
-    button(chrome, "agrees").click()
+    press(chrome, "agrees")
     soon(chrome, lambda: "took back" in text(chrome, "#told"))
     assert f"{duel.game.names[drawn.seat]} agreed." in chrome.find_element(By.ID, "told").get_attribute("textContent")
     assert complaints(chrome) == []

@@ -140,7 +140,9 @@ def known(program: App) -> list[Way]:
 
 def test_the_description_knows_the_bodies(known: list[Way]) -> None:
     without = {one.endpoint for one in known if one.method == "POST" and one.body is None}
-    assert without == {"virtual.tidy", "virtual.bell", "virtual.gather_all", "aiming.keep", "aiming.free"}
+    handed_on = {"show.pages"}  # to the demonstration's own pages
+    no_words = {"virtual.tidy", "virtual.bell", "virtual.gather_all", "aiming.keep", "aiming.free"}
+    assert without == no_words | handed_on
 
 
 @settings(deadline=None, max_examples=12, suppress_health_check=list(HealthCheck))

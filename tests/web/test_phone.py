@@ -4,10 +4,9 @@ import gzip
 import json
 import re
 from base64 import b64encode
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import sha256
 from threading import Barrier, Event, Thread
-from time import monotonic
 
 import pytest
 from flask import Flask
@@ -21,6 +20,7 @@ from tests.web import stage
 from tests.web.fakes import FakeHost
 from web.delivery import kept_pages
 from web.delivery.kept_pages import KeptPages
+from web.json_api import BEGIN_S
 
 
 def test_a_phone_gets_its_seats_page(client: FlaskClient, host: FakeHost) -> None:
@@ -44,10 +44,8 @@ def test_nobody_sits_on_a_seat_that_is_not_there(client: FlaskClient) -> None:
 def test_news_arrives_while_a_phone_waits(client: FlaskClient, host: FakeHost) -> None:
     before = client.get("/api/page").json["version"]
     Thread(target=host.show, args=(replace(stage.calm(), question=stage.DRAW),)).start()
-    began = monotonic()
     page = client.get(f"/api/page?seat=B&after={before}").json
     assert page["version"] == before + 1
-    assert monotonic() - began < OUTER_S
 
 
 def test_a_page_that_is_already_known_is_not_sent_again(client: FlaskClient) -> None:
@@ -157,6 +155,27 @@ def test_a_host_that_sleeps_is_busy_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize(
+    ("path", "body"), [("/api/new", {"game": "duel"}), ("/api/take-up", {"game": 3})], ids=["new", "take up"]
+)
+def test_a_game_that_takes_long_to_begin_is_asked_for_once_and_waited_for(
+    client: FlaskClient, host: FakeHost, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, object]
+) -> None:
+    """Asked again, a table that was only busy would begin another."""
+    waited: list[float] = []
+
+    class Slow(Future[Answer]):
+        def result(self, timeout: float | None = None) -> Answer:
+            waited.append(timeout or 0.0)
+            return Answer(True, "It begins.")
+
+    monkeypatch.setattr("web.json_api.ANSWER_S", 2.0)
+    monkeypatch.setattr(host, "new_game", lambda *_: Slow())
+    monkeypatch.setattr(host, "put", lambda _: Slow())
+    assert client.post(path, json=body).json["ok"]
+    assert waited == [BEGIN_S]
+
+
+@pytest.mark.parametrize(
     ("path", "body", "message"),
     [
         ("/api/settle", {"choice": "accept", "version": 400}, ResolveVerdict("accept", 400)),
@@ -231,3 +250,11 @@ def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> N
 
 def test_a_report_is_saved(client: FlaskClient) -> None:
     assert client.post("/api/report", json={"say": "quills"}).json["say"] == "Saved: quills"
+
+
+def test_a_film_is_sent_in_parts_as_well(client: FlaskClient) -> None:
+    """Safari plays nothing else."""
+    whole = client.get("/static/0/video/awake.mp4")
+    part = client.get("/static/0/video/awake.mp4", headers={"Range": "bytes=0-1"})
+    assert whole.status_code == 200 and whole.mimetype == "video/mp4"
+    assert part.status_code == 206 and part.data == whole.data[:2]

@@ -21,7 +21,7 @@ from web.access.roles import Endpoint, Role, endpoints
 
 SAMPLES = {"seat": "B", "card": "stoat:1", "key": "creatures", "code": "wrong", "filename": "js/net.js", "what": "tags",
            "form": "pdf", "edition": "now", "language": "de", "n": "12", "sigil": "airborne",
-           "number": "1", "kind": "undo"}  # fmt: skip
+           "number": "1", "kind": "undo", "path": "virtual"}  # fmt: skip
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def refused(client: FlaskClient, path: str, method: str) -> bool:
     return answer.status_code in (401, 403) or to_join
 
 
-LEAVES = ("/api/seat/leave", "/api/people/")
+LEAVES = ("/api/seat/leave", "/api/people/", "/virtual/take-back")
 """What changes who the client is comes apart."""
 OF_ONE_SEAT = ("/api/page", "/record.tgr", "/api/people/claim", "/seat/<seat>")
 """Where the role is not all; see the tests below."""

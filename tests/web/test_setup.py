@@ -1,17 +1,22 @@
 """Beginning a game, joining, and keeping its record."""
 
+import re
+
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.kernel.view import View
+from companion.system.invocation import LetIn
 from companion.table.page import Page
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
 from web.access.door import Door
+from web.forms import GameForm, OptionField, as_before
 from web.protocols import Wifi
 
+TYPED = LetIn("./run --host 0.0.0.0", "/etc/companion/companion.toml")
 ELSEWHERE = (
     "https://example.org",
     "//example.org",
@@ -50,7 +55,7 @@ def test_the_form_is_made_of_the_games_own_words(client: FlaskClient) -> None:
         "upfront": False,
         "seat": "",
     }
-    assert fields["first"]["choices"] == [["coin", "coin"], ["A", "A"], ["B", "B"]]
+    assert fields["first"]["choices"] == [["coin", "Coin"], ["A", "A"], ["B", "B"]]
     assert (fields["blanks"]["kind"], fields["blanks"]["least"], fields["blanks"]["most"]) == ("number", 0, 5)
     assert (fields["allow"]["kind"], fields["allow"]["choices"]) == ("list", [["grizzly", "Grizzly"]])
 
@@ -138,8 +143,12 @@ def test_qr_codes_carry_the_address_by_number_and_the_network(host: FakeHost) ->
 
 
 def test_a_table_that_no_phone_reaches_says_what_to_do(host: FakeHost) -> None:
-    page = create_app(host, addresses=("http://127.0.0.1:8000/",)).test_client().get("/join").text
-    assert "--host 0.0.0.0" in page
+    alone = ("http://127.0.0.1:8000/",)
+    page = create_app(host, addresses=alone, let_in=TYPED).test_client().get("/join").text
+    assert "<code>./run --host 0.0.0.0</code>" in page and "/etc/companion/companion.toml" in page
+    service = LetIn(file="/etc/companion/companion.toml", restart="sudo systemctl restart companion")
+    boxed = create_app(host, addresses=alone, let_in=service).test_client().get("/join").text
+    assert "--host" not in boxed and "sudo systemctl restart companion" in boxed
     assert "/qr/join.svg" not in page
 
 
@@ -165,5 +174,93 @@ def test_the_start_page_shows_how_phones_get_in(host: FakeHost) -> None:
     addresses = ("http://192.0.2.7:8000", "http://companion.local:8000")
     page = create_app(host, door=Door("RAVEN"), addresses=addresses, games=stage.GAMES).test_client().get("/new").text
     assert "/qr/join.svg" in page and "RAVEN" in page and all(one in page for one in addresses)
-    alone = create_app(host, addresses=("http://127.0.0.1:8000",), games=stage.GAMES).test_client().get("/new").text
+    here = ("http://127.0.0.1:8000",)
+    alone = create_app(host, addresses=here, games=stage.GAMES, let_in=TYPED).test_client().get("/new").text
     assert "/qr/join.svg" not in alone and "--host 0.0.0.0" in alone
+
+
+# --- the same again ------------------------------------------------------------------------------------------------
+
+
+def test_play_again_is_filled_in_as_the_game_before_was_begun(client: FlaskClient, host: FakeHost) -> None:
+    host.played_with = {"items": False, "first": "B", "blanks": 4, "allow": ["grizzly"], "death_cards": []}
+    (plain,), (again,) = client.get("/api/games").json, client.get("/api/games?again=yes").json
+    assert [field["chosen"] for field in plain["fields"]] == [None] * 4
+    chosen = {field["name"]: field["chosen"] for field in again["fields"]}
+    assert chosen == {"items": False, "first": "B", "blanks": 4, "allow": ["grizzly"]}
+    assert [field["default"] for field in again["fields"]] == [field["default"] for field in plain["fields"]]
+    page = client.get("/new?again=yes").text
+    assert "Ana" in page and "data-again" in page and "data-again" not in client.get("/new").text
+
+
+def test_a_deck_and_a_file_are_chosen_again_by_their_names() -> None:
+    decks = OptionField("deck_a", "Deck", kind="choice", choices=(("Teeth", "Teeth"), ("Mill", "Mill")), chosen="Mill")
+    cards = OptionField("extra", "Cards", kind="choice", choices=(("", "None"), ("rope-2", "Rope")), chosen="rope-2")
+    form = GameForm("duel", "Duel", fields=(decks, cards))
+
+    def chosen(**options: object) -> list[object]:
+        return [field.chosen for field in as_before(form, options).fields]
+
+    assert chosen(deck_a={"name": "Teeth", "main": []}, extra="/somewhere/rope-2.json") == ["Teeth", "rope-2"]
+    assert chosen(deck_a=None, extra="") == ["Mill", ""], "no deck is the ready one, no file is none"
+    assert chosen(deck_a={"name": "Lost"}) == ["Mill", "rope-2"], "a deck that is gone is not offered"
+
+
+# --- which game it is ----------------------------------------------------------------------------------------------
+
+PAGES = ("/", "/seat/A", "/history", "/new", "/seats", "/people", "/arbiter", "/virtual")
+
+
+def test_every_page_names_its_game_and_follows_the_table(client: FlaskClient) -> None:
+    """The scripts of all pages look whether the game on the table is theirs."""
+    for path in PAGES:
+        page = client.get(path).text
+        assert 'data-game="0"' in page, path
+        assert re.search(r'"[^"]*/js/same_game\.js"', page), f"{path} does not look after the game"
+
+
+def test_a_page_made_for_another_game_is_told_until_the_new_ones_are_there(host: FakeHost, table: VirtualTable) -> None:
+    client = create_app(host, number=3, virtual=table).test_client()
+    host.show(replace(stage.calm(), number=4))
+    assert client.get("/api/game").json == {"number": 4, "pages": 3}
+    assert client.get("/virtual/levels").json["game"] == {"number": 4, "pages": 3}
+    assert 'data-game="3"' in client.get("/seats").text, "it shows the old game, whatever is on the table"
+
+
+# --- see it play ---------------------------------------------------------------------------------------------------
+
+
+class Shown:
+    """A demonstration whose pages say who asked."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+
+    def plays(self, game: str) -> bool:
+        return game == "duel"
+
+    def open(self, game: str) -> None:
+        self.opened.append(game)
+
+    def close(self) -> None:
+        self.opened.clear()
+
+    def pages(self) -> object:
+        return self._answer if self.opened else None
+
+    def _answer(self, environ: dict, start_response: object) -> list[bytes]:
+        start_response("200 OK", [("Content-Type", "text/plain")])  # type: ignore[operator]
+        return [f"{environ['SCRIPT_NAME']}{environ['PATH_INFO']}?{environ['QUERY_STRING']}".encode()]
+
+
+def test_a_demonstration_is_one_tap_away_and_has_its_pages_below_a_path(host: FakeHost, table: VirtualTable) -> None:
+    show = Shown()
+    client = create_app(host, show=show, virtual=table, games=stage.GAMES).test_client()
+    for page in ("/", "/new"):
+        assert "See it play" in client.get(page).text
+    assert client.get("/virtual/mat.json").json["show"] is True
+    assert client.get("/show/virtual").headers["Location"] == "/", "nothing is shown yet"
+    assert client.get("/show").headers["Location"] == "/show/virtual" and show.opened == ["duel"]
+    assert client.get("/show/virtual/levels?n=1").text == "/show/virtual/levels?n=1"
+    assert client.get("/show?game=chess").status_code == 404
+    assert "See it play" not in create_app(host, games=stage.GAMES).test_client().get("/new").text

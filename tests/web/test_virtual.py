@@ -5,23 +5,35 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.demo import DemoShown
+from companion.games import find
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
 from companion.table.messages import BellRung
+from companion.virtual_table.piles import piles as game_piles
 from tests.waiting import soon
 from tests.web import stage
 from tests.web.fakes import FakeHost
+from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web import create_app
-from web.virtual_piles import VirtualPiles, piles_of
+from web.context import EXTENSION, AppContext
+from web.parts import piles_of
+from web.virtual_piles import VirtualPiles
 
 
 @pytest.fixture
 def virtual_piles(table: VirtualTable, tmp_path: Path) -> VirtualPiles:
     return VirtualPiles(stage.piles(), table, tmp_path / "table.json", random.Random(7))
+
+
+@pytest.fixture
+def virtual(app: Flask) -> AppContext:
+    context: AppContext = app.extensions[EXTENSION]
+    return context
 
 
 def everything(virtual_piles: VirtualPiles, table: VirtualTable) -> list[str]:
@@ -240,3 +252,65 @@ def test_another_game_has_other_pictures(client: FlaskClient, table: VirtualTabl
     assert before == client.get("/virtual/mat.json").json["edition"]
     table.mat = msgspec.structs.replace(table.mat, size_mm=(561, 300))
     assert client.get("/virtual/mat.json").json["edition"] != before
+
+
+# --- hands, piles and phones ---------------------------------------------------------------------------------------
+
+
+def test_a_pile_is_shuffled_by_who_may_draw_from_it(app: Flask, virtual: AppContext) -> None:
+    phones, heaps = virtual.door.phones, virtual.virtual_piles
+    assert heaps is not None
+    guest = app.test_client()
+    token = phones.join(host=False)
+    guest.set_cookie("phone", token, domain="localhost")
+    phone = phones.known(token)
+    assert phone is not None and phones.sit(phone, "A")
+    elsewhere = {"environ_overrides": {"REMOTE_ADDR": "192.0.2.9"}}
+    assert guest.post("/virtual/mix", json={"pile": "squirrels"}, **elsewhere).status_code == 403
+    before = list(heaps._piles["creatures"])
+    assert guest.post("/virtual/mix", json={"pile": "creatures"}, **elsewhere).status_code == 200
+    assert heaps._piles["creatures"] != before and sorted(heaps._piles["creatures"]) == sorted(before)
+
+
+def test_the_table_says_who_plays_on_a_phone_and_takes_the_hand_back(client: FlaskClient, virtual: AppContext) -> None:
+    phones = virtual.door.phones
+    assert client.get("/virtual/levels").json["away"] == []
+    phone = phones.known(phones.join(host=False))
+    assert phone is not None and phones.sit(phone, "B")
+    levels = client.get("/virtual/levels").json
+    assert "B" not in levels["seats"] and levels["away"] == ["B"]
+    assert client.post("/virtual/take-back", json={"seat": "B"}).status_code == 200
+    levels = client.get("/virtual/levels").json
+    assert "B" in levels["seats"] and levels["away"] == []
+    assert client.post("/virtual/take-back", json={"seat": "B"}).status_code == 409
+
+
+def test_a_character_in_the_hand_takes_along_what_is_tucked_under_it(host: FakeHost) -> None:
+    """It was left behind below the table, where nobody could take hold of it."""
+    game = find("inception").build()
+    table = VirtualTable(game.mat, deck_of(game))
+    client = create_app(host, virtual=table, piles=game_piles(game)).test_client()
+    there = table.mat.region("L4.team").centre
+    table.lay(CardId("arthur:1"), *there)
+    for deep, (card, above) in enumerate((("w_sidearm:1", "arthur:1"), ("brace:1", "w_sidearm:1")), 1):
+        table.lay(CardId(card), there[0] - 20 * deep, there[1], under=CardId(above))
+    assert len(table.tucked(CardId("arthur:1"))) == 2
+    client.post("/virtual/lift", json={"card": "arthur:1", "seat": "A"})
+    assert sorted(client.get("/virtual/cards").json["hands"]["A"]) == ["arthur:1", "brace:1", "w_sidearm:1"]
+    table.lay(CardId("arthur:1"), *there)
+    table.lay(CardId("brace:1"), there[0] - 20, there[1], under=CardId("arthur:1"))
+    client.post("/virtual/lift", json={"card": "arthur:1", "pile": "start"})
+    assert "brace:1" in client.get("/virtual/pile/team.unseen").json, "to its own pile"
+
+
+def test_what_a_press_would_do_is_said_with_the_levels(host: FakeHost, table: VirtualTable) -> None:
+    offers = iter(("set", "yours", ""))
+    client = create_app(host, virtual=table, owed=lambda *_: next(offers), tidy=lambda *_: 4).test_client()
+    assert [client.get("/virtual/levels").json["owed"] for _ in range(3)] == ["set", "yours", ""]
+    assert client.post("/virtual/tidy", json={}).json["moved"] == 4
+
+
+def test_nobody_has_a_hand_at_this_table_without_a_seat(client: FlaskClient) -> None:
+    for path, body in (("draw", {"pile": "creatures", "seat": "Q"}), ("lift", {"card": "stoat:1", "seat": "Q"})):
+        assert client.post(f"/virtual/{path}", json=body).status_code == 404
+    assert client.get("/virtual/cards").json["held"].keys() <= {"A", "B"}

@@ -98,6 +98,8 @@ def print_cards(
     if backs is None:
         backs = any(len(deck.sides(card)) > 1 for card in chosen)
     out, page = sheets(path, "Cards"), paper_size(paper)
+    if backs:
+        out.both_sides()
     groups = list(_groups(chosen, 9))
     drawn = lru_cache(maxsize=_PICTURES_KEPT)(_picture)
     for number, group in enumerate(groups, 1):

@@ -56,6 +56,9 @@ class Sheets(Protocol):
     def text(self, at: Point, text: str, size: float, colour: Colour = BLACK, centred: bool = False) -> None:
         """A line of text of `size` mm with its middle height at `at`, from there to the right or centred on it."""
 
+    def both_sides(self) -> None:
+        """Every second page is the back of the one before: printers are asked to turn over the long edge."""
+
     def save(self) -> list[Path]:
         """Write everything; the files written."""
 
@@ -68,9 +71,13 @@ class PdfSheets:
         rl_config.useA85 = 0  # pictures as bytes: as letters they cost a third of the time and of the file
         self._canvas = PdfCanvas(str(path), invariant=1)
         self._canvas.setTitle(title)
+        self._canvas.setViewerPreference("PrintScaling", "None")  # a viewer that shrinks to fit spoils tags and mat
         self._pictures: dict[str, str] = {}
         self._height = 0.0
         self._open = False
+
+    def both_sides(self) -> None:
+        self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
 
     def page(self, size_mm: Point) -> None:
         if self._open:
@@ -143,6 +150,9 @@ class PngSheets:
     def page(self, size_mm: Point) -> None:
         self._close()
         self._canvas = Canvas(size_mm, self._dpi, WHITE, 1)
+
+    def both_sides(self) -> None:
+        """Pictures say nothing to a printer."""
 
     def _sheet(self) -> Canvas:
         if self._canvas is None:

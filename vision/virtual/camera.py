@@ -41,7 +41,7 @@ def bare_table(mat: Mat, view: CameraPose) -> np.ndarray:
     low, high = corners.min(0) - 5, corners.max(0) + 5
     ground = spread(wood(tuple(high - low)), tuple(high - low), view, tuple(low))
     cloth = thing_patch(
-        bgr(mat_image(mat, _DPI, oversample=2)),
+        bgr(mat_image(mat, _DPI)),  # finer by half than the frame that is made of it, which averages
         np.full((600, 1600), 255, np.uint8),
         mat.size_mm,
         (mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0),
@@ -164,13 +164,13 @@ class VirtualCamera:
     ) -> None:
         self.view = view_over(table.mat.size_mm, size, tilt=tilt, radial=0.0)
         self._table = table
-        self._painter = SceneryPainter(table, self.view)
+        self._kept_painter: SceneryPainter | None = None
         self._now, self._wait = now, wait
         self._pause = 1 / rate
         self._next = now()
         self._number = 0
         self._chance = np.random.default_rng(seed)
-        self._noises = noise_sheets(self.view.size, noise, seed)
+        self._noise, self._seed = noise, seed
         self._latest: np.ndarray | None = None
         self._lock = threading.Lock()
 
@@ -199,8 +199,15 @@ class VirtualCamera:
     def close(self) -> None:
         """Nothing to let go of; a later `frame` still works."""
 
+    @property
+    def _painter(self) -> SceneryPainter:
+        """Made with the first frame, by the thread that watches: a start does not wait for it. Ask with the lock."""
+        if self._kept_painter is None:
+            self._kept_painter = SceneryPainter(self._table, self.view)
+        return self._kept_painter
+
     def _noisy(self, luma: np.ndarray) -> np.ndarray:
-        sheet = self._noises[self._chance.integers(_NOISES)]
+        sheet = noise_sheets(self.view.size, self._noise, self._seed)[self._chance.integers(_NOISES)]
         x, y = self._chance.integers(0, 64, 2)
         h, w = luma.shape
         return cv2.addWeighted(luma, 1.0, sheet[y : y + h, x : x + w], 1.0, -24.0)

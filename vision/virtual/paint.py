@@ -138,8 +138,10 @@ def thing_patch(
     return Patch(x, y, colour, through.astype(np.float32))
 
 
+@lru_cache(maxsize=2)
 def lamp_light(view: CameraPose, size_mm: tuple[float, float]) -> np.ndarray:
-    """A warm lamp above the table, a little left of the middle: float32 BGR factors per pixel, 1 near the middle."""
+    """A warm lamp above the table, a little left of the middle: float32 BGR factors per pixel, 1 near the middle.
+    Shared by all who ask: not to be written to."""
     w, h = view.size
     grid = np.stack(np.meshgrid(np.linspace(0, w - 1, 32), np.linspace(0, h - 1, 18)), -1).reshape(-1, 2)
     away = view.table(grid) - np.array([size_mm[0] * 0.45, size_mm[1] * 0.4])
@@ -163,4 +165,4 @@ def wood(size_mm: tuple[float, float], seed: int = 7, per_mm: float = 1.5) -> np
     for top in range(0, h, board):
         tone[top : top + board] *= chance.uniform(0.82, 1.1)
         tone[top : top + 2] *= 0.4
-    return np.clip(tone[..., None] * np.array([26.0, 40.0, 62.0]), 0, 255).astype(np.uint8)
+    return np.stack([np.clip(tone * shade, 0, 255).astype(np.uint8) for shade in (26.0, 40.0, 62.0)], axis=-1)

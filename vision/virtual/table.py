@@ -198,6 +198,12 @@ class VirtualTable:
         with self._lock:
             self._scene = Scene()
 
+    def copy(self) -> "VirtualTable":
+        """A table on which the same lies, to try something that nobody sees."""
+        other = VirtualTable(self.mat, self.deck)
+        other._scene = self._scene
+        return other
+
     def card_png(self, card: CardId, face_down: bool = False, side: str = "A", dpi: float = 110) -> bytes:
         """A card's picture for a page."""
         self.deck.sides(card)

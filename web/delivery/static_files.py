@@ -55,6 +55,8 @@ def serve_static_files(app: Flask, folder: Path = FOLDER) -> str:
         response.headers["Cache-Control"] = FOR_GOOD if edition == now else "no-store"
         if small:
             response.content_encoding = "gzip"
+        if found.kind.startswith("video/"):  # Safari plays only what it may ask for in parts
+            response.make_conditional(request, accept_ranges=True, complete_length=len(found.plain))
         return response
 
     def with_edition(endpoint: str, values: dict[str, object]) -> None:

@@ -8,10 +8,11 @@ from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
+from web.client import client, door
 from web.context import app_context
-from web.json_api import body, json_response
+from web.json_api import json_response
 from web.virtual import room
-from web.virtual.room import HIDDEN, blueprint
+from web.virtual.room import HIDDEN, blueprint, body
 
 PRESS_S = 0.15
 """How long a virtual finger stays on the bell."""
@@ -47,6 +48,18 @@ class CardBody(Struct, frozen=True, forbid_unknown_fields=True):
     card: CardId
     seat: str | None = None
     pile: str | None = None
+
+
+class PileBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pile."""
+
+    pile: str
+
+
+class SeatBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: str
 
 
 class TurnBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +106,9 @@ def lay() -> Response:
     to = body(LayBody)
     room.allow(room.piles().holder(to.card))
     within_reach(to.x, to.y)
+    if to.face_down is False:
+        room.allow_to_show(to.card)
+    room.covered().laid(to.card, client().key)
     room.table_of().lay(
         to.card, to.x, to.y, to.angle, to.face_down, to.held, side=to.side, under=to.under, along=to.along
     )
@@ -107,10 +123,16 @@ def lift() -> Response:
     """Takes a card into a hand, or puts it back on its pile."""
     wanted = body(CardBody)
     room.allow(room.piles().holder(wanted.card), wanted.seat)
-    if wanted.seat:
-        room.piles().take(wanted.card, wanted.seat)
-    else:
-        room.piles().put_away(wanted.card, wanted.pile)
+    room.allow_to_show(wanted.card)
+    if wanted.pile is not None:
+        room.allow(room.piles().owner(wanted.pile))
+    tucked = room.table_of().tucked(wanted.card)
+    for card in (wanted.card, *tucked):  # what is tucked under it comes along
+        if wanted.seat:
+            room.at_table(wanted.seat)
+            room.piles().take(card, wanted.seat)
+        else:
+            room.piles().put_away(card, wanted.pile if card == wanted.card else None)
     return room.done()
 
 
@@ -119,6 +141,7 @@ def lift() -> Response:
 def draw() -> Response:
     """Draws from a pile; 409 when it is empty."""
     wanted = body(DrawBody)
+    room.at_table(wanted.seat)
     room.allow(room.piles().owner(wanted.pile), wanted.seat)
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
@@ -132,6 +155,27 @@ def shuffle() -> Response:
     """Shuffles the cards of a region (a discard pile) back into their piles."""
     wanted = body(RegionBody)
     return json_response({"ok": True, "shuffled": room.piles().shuffle_in(wanted.region, wanted.pile)})
+
+
+@blueprint.post("/mix")
+@least(Role.SEAT, HIDDEN)
+def mix() -> Response:
+    """Shuffles a pile."""
+    wanted = body(PileBody)
+    room.allow(room.piles().owner(wanted.pile))
+    room.piles().shuffle(wanted.pile)
+    return room.done()
+
+
+@blueprint.post("/take-back")
+@least(Role.HOST)
+def take_back() -> Response:
+    """The hand of a seat that a phone plays comes back to the table: the phone goes on watching."""
+    holder = door().phones.holder(body(SeatBody).seat)
+    if holder is None:
+        return json_response(Answer(False, say("No phone has that hand."), code="E_NO_PHONE"), 409)
+    door().phones.stand(holder.id)
+    return room.done()
 
 
 @blueprint.post("/tidy")
@@ -161,6 +205,7 @@ def flip() -> Response:
     """Turns a card over."""
     wanted = body(CardBody)
     room.allow(room.piles().holder(wanted.card))
+    room.allow_to_show(wanted.card)
     room.table_of().flip(wanted.card)
     room.piles().laid(wanted.card)
     return room.done()

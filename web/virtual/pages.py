@@ -12,8 +12,9 @@ from companion.kernel.places import SEATS
 from companion.kernel.sentences import as_plain_text, say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
-from web.client import client
-from web.context import app_context, whole_page
+from web.client import client, door
+from web.context import app_context, which_game, whole_page
+from web.covered_cards import PREFIX
 from web.json_api import body, json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint
@@ -53,11 +54,13 @@ def page() -> str:
 @least(Role.SEAT)
 def mat() -> Response:
     """The mat's geometry, a card's size, what else there is, the first lesson, and the edition of its pictures."""
-    form = app_context().games.get(whole_page().game)
     heads = room.table_of().two_sided()
-    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": (form and form.lesson) or LESSON}
+    about = {"mat": room.table_of().mat, "card_mm": CARD_MM, "heads": heads, "lesson": app_context().lesson or LESSON}
     about["edition"] = edition()
     there = {name: getattr(app_context(), name) is not None for name in ("devices", "camera")}
+    show = app_context().show
+    about["show"] = show is not None and show.plays(whole_page().game)
+    about["hosts"] = client().role is Role.HOST
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 
@@ -74,6 +77,8 @@ def mat_picture() -> Response:
 def card_picture(card: str) -> Response:
     """A card's printed side (`side`), or its back (`down`)."""
     side, down = request.args.get("side", "A"), "down" in request.args
+    if card.startswith(PREFIX):
+        return back_picture()
     return _picture(room.table_of().card_png(CardId(card), down, side))
 
 
@@ -90,17 +95,20 @@ def back_picture() -> Response:
 @blueprint.get("/levels")
 @least(Role.SEAT)
 def levels() -> Response:
-    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, and whose hands this page
-    may show (`seats`); asked often."""
+    """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is
+    (`game`), whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do
+    now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
     seats = [seat for seat in SEATS if client().may(seat)]
+    away = [one.seat for one in door().phones.all() if one.seat and one.seat not in seats]
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
-    return json_response(
-        {"levels": now, "table": room.revision(), "version": version, "seats": seats, "demo": now_shown}
-    )
+    owed = app_context().owed
+    hands = {"seats": seats, "away": away, "owed": "" if owed is None else owed()}
+    shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "demo": now_shown}
+    return json_response({**shown, **hands})
 
 
 @blueprint.post("/demo")
@@ -117,12 +125,16 @@ def demo() -> Response:
 @blueprint.get("/cards")
 @least(Role.SEAT, HIDDEN)
 def cards() -> Response:
-    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles."""
+    """Every card on the table, bottom first, what else lies or reaches there, the hands and the piles. What this client
+    cannot know has a name that tells nothing."""
     now, heaps = room.revision(), room.piles()
-    lying = [one for one in room.table_of().cards() if one.on_table]
+    there, covered = [one for one in room.table_of().cards() if one.on_table], room.covered()
+    unknown = {one.card for one in there if room.hidden(one.card)}
+    lying = [covered.shown(one) if one.card in unknown else one for one in there]
     scene = room.table_of().scene
     seen = {"cards": lying, "foreign": scene.foreign, "hand": scene.hand, "dark": scene.dark}
-    looks, hands = room.table_of().looks(), heaps.hands()
+    looks = {card: look for card, look in room.table_of().looks().items() if card not in unknown}
+    hands = heaps.hands()
     held = {seat: len(hand) for seat, hand in hands.items()}
     mine = {seat: hand for seat, hand in hands.items() if client().may(seat)}
     return json_response({"table": now, **seen, "looks": looks, "hands": mine, "held": held, "piles": heaps.piles()})
@@ -139,9 +151,11 @@ def pile(key: str) -> Response:
 @blueprint.get("/top/<path:key>")
 @least(Role.SEAT, HIDDEN)
 def top(key: str) -> Response:
-    """The card on top of a pile, to be dragged away; null when it is empty."""
+    """The card on top of a pile, to be dragged away, by a name that does not tell which it is; null when it is
+    empty."""
     room.allow(room.piles().owner(key))
-    return json_response({"card": room.piles().top(key)})
+    card = room.piles().top(key)
+    return json_response({"card": None if card is None else room.covered().top(card)})
 
 
 @blueprint.get("/frame.jpg")

@@ -2,9 +2,12 @@
 
 from flask import Blueprint, Response, abort
 
-from companion.kernel.sentences import say
+from companion.kernel.cards import CardId
+from companion.kernel.sentences import joined, say
 from web.client import client
-from web.context import app_context
+from web.context import app_context, whole_page
+from web.covered_cards import PREFIX, B, Covered, named
+from web.json_api import body as decoded
 from web.json_api import json_response
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
@@ -32,6 +35,44 @@ def allow(*seats: str | None) -> None:
     """403 for what a seat hides that is not this client's: the host's too, once a phone has taken that seat."""
     if any(seat and not client().may(seat) for seat in seats):
         abort(403, NOT_YOURS)
+
+
+def covered() -> Covered:
+    """Which cards phones cannot know now."""
+    found = app_context().covered
+    found.look(table_of().cards())
+    return found
+
+
+def hidden(card: CardId) -> bool:
+    """Whether a card lies there so that this client does not know which it is."""
+    one, asking = table_of().card(card), client()
+    if not one.on_table or not covered().hides(one, asking.key):
+        return False
+    seat = piles().brought_by(card)
+    return seat is None or not asking.may(seat)
+
+
+def body(kind: type[B]) -> B:
+    """The request's JSON as `kind`, its cards by their own names; 403 for a card that this client cannot know and names
+    all the same."""
+    asked = decoded(kind)
+    if any(not name.startswith(PREFIX) and hidden(name) for name in named(asked)):
+        abort(403, NOT_YOURS)
+    return covered().meant(asked)
+
+
+def allow_to_show(card: CardId) -> None:
+    """403 where a card lies face down that another seat laid there: it is that seat's to turn up or take."""
+    if table_of().card(card).on_table and table_of().card(card).face_down:
+        allow(piles().brought_by(card) or piles().brought_from(card))
+
+
+def at_table(seat: str) -> None:
+    """404 for a seat that nobody at this table has: no hand of its own lies here."""
+    known = {player.seat for player in whole_page().view.players}
+    if known and seat not in known:
+        abort(404, say("There is no seat {seat} at this table; seats: {known}.", seat=seat, known=joined(known, ", ")))
 
 
 def revision() -> str:

@@ -127,7 +127,12 @@ class Augmented(AugmentedContext, BaseGame):
     panel = devices.panel
     cues = devices.cues
     picture = devices.picture
-    errands = devices.errands
+    errands, beside = devices.errands, devices.beside
+
+    def in_lesson(self) -> Mapping[str, str]:
+        """Who plays which deck."""
+        return {**super().in_lesson(), **{f"deck_{seat}": deck.name for seat, deck in self.decks.items()}}
+
     back = devices.back
     guide, signs = guide.guide, guide.signs
     curve, abiding = lane_pages.curve, lane_pages.abiding

@@ -20,7 +20,7 @@ PHASES = (DECK_CHECK, MULLIGAN, COIN, DRAW, PLAY, ATTACK, END, GAME_OVER)
 
 # What both duels call the same.
 SCALE, DAMAGE, bones, hand = lane.SCALE, lane.DAMAGE, lane.bones, lane.hand
-table, own = lane.lane_names(say("{what} of {name}"))
+table, own = lane.lane_names(say("{name}'s {what}"))
 
 # Counters of the whole table.
 DIRECT = table.counter("direct")

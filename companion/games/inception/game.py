@@ -90,7 +90,7 @@ class Inception(PlayedContext):
     # --- what people and devices are shown -----------------------------------------------------------------------
 
     home_of, back, oddities, picture = picture.home_of, picture.back, picture.oddities, picture.picture
-    bell_twice, panel, cues = devices.bell_twice, devices.panel, devices.cues
+    bell_twice, panel, cues, beside = devices.bell_twice, devices.panel, devices.cues, devices.beside
     view = view.view
     printed = printed.printed
     guide = guide.guide

@@ -99,6 +99,7 @@ class Incubo(IncuboContext, BaseGame):
 
     home_of, oddities, picture = picture.home_of, picture.oddities, picture.picture
     panel, cues, errands = devices.panel, devices.cues, devices.errands
+    beside, pile_end = devices.beside, devices.pile_end
     view = view.view
     printed = printed.printed
     guide = guide.guide

@@ -128,7 +128,7 @@ REM = table.place("rem", COUNTED, say("the R.E.M. decks"), say("R.E.M. decks"))
 REM3 = table.place("rem3", COUNTED, say("the R.E.M. 3 deck"), say("R.E.M. 3 deck"))
 """Dreams known to be in R.E.M. 3, somewhere."""
 COMPANIONS = table.place("companion", COUNTED, say("the Companion deck"), say("Companion deck"))
-REM3_TOP = table.place("rem3.top", STACK, say("the top of R.E.M. 3"))
+REM3_TOP = table.place("rem3.top", Zone("", region="rem3"), say("the top of R.E.M. 3"))
 """Dreams known to be on the top of R.E.M. 3, the top card last."""
 GROWTH_PLACE = table.place("growth", STACK, say("the Growth place"))
 """Where the Growth tile lies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.games.common.guides import read_guide
@@ -36,11 +36,14 @@ LASTING: tuple[Lasting, ...] = (
 """What is active besides the cards in play: fans, and the watch for a stalemate while there is nothing to draw."""
 
 
+GUIDE = read_guide(Path(__file__).parent / "guide.md")
+
+
 class Inscription(InscriptionContext, BaseGame):
     """*Inscription* for two, by the rules ledger (RULES.md)."""
 
     in_all_languages = True
-    blurb = read_guide(Path(__file__).parent / "guide.md").blurb
+    blurb, lesson = GUIDE.blurb, GUIDE.lesson
     name = "inscription"
     title = say("Inscription")
     version = 3
@@ -78,6 +81,15 @@ class Inscription(InscriptionContext, BaseGame):
     curve, abiding = lane_pages.curve, lane_pages.abiding
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
     printed, oddities, home_of, back = devices.printed, devices.oddities, devices.home_of, devices.back
+    beside = devices.beside
+
+    def first_steps(self) -> Sequence[str]:
+        """Where creatures are drafted nothing is dealt before."""
+        first = say(
+            "Ring: {A} and {B} choose their creatures from three at a time, and the phone says how.", **self.names
+        )
+        steps = super().first_steps()
+        return (first, *steps[1:]) if self.options.draft else steps
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

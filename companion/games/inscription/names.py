@@ -76,7 +76,7 @@ dead = own.place("{name}/dead", SET, say("dead pile"))
 """A player's dead pile."""
 unseen = own.place("{name}/unseen", COUNTED, say("deck or hand"))
 """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
-squirrels = own.place("{name}/squirrels", SET, say("squirrels"), say("Squirrels"))
+squirrels = own.place("{name}/squirrels", SET, say("squirrel pile"), say("Squirrels"))
 """Squirrels that are neither in play nor dead: pile and hand together."""
 ALL_SQUIRRELS = tuple(map(squirrels, SEATS))
 item_place = own.place("{name}/item", SET, say("item place"))

@@ -118,7 +118,13 @@ class InwoContext(Context):
         arrow = names.arrow_of(where)
         if arrow is None or arrow[1] not in _ARROWS:
             return super().place_name(where)
-        return say(_ARROWS[arrow[1]], card=self.card_name(arrow[0]))
+        return say(_ARROWS[self.printed_side(*arrow)], card=self.card_name(arrow[0]))
+
+    def printed_side(self, card: CardId, side: str) -> str:
+        """At which edge of the paper a side of a card is, held upright as it is printed (ledger 2.2): an Illuminati
+        lies across, and its right side is the paper's top."""
+        shift = 1 if card in self.catalogue and self.is_illuminati(card) else 0
+        return names.SIDES[(names.SIDES.index(side) - shift) % len(names.SIDES)]
 
 
 GROUPS = ("organization", "place", "personality")

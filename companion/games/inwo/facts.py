@@ -35,6 +35,18 @@ class GroupDrawn(Counted, frozen=True):
     seat: Seat = ""
 
 
+class Traded(Counted, frozen=True):
+    """Cards change hands: what `seat` gives `to`, and what comes back for it."""
+
+    seat: Seat = ""
+    to: Seat = ""
+    card: CardId = CardId("")
+    plots: int = 0
+    groups: int = 0
+    back_plots: int = 0
+    back_groups: int = 0
+
+
 class TakenOver(Moved, frozen=True):
     """A card came into play from a hand without an attack."""
 

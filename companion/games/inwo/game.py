@@ -50,9 +50,9 @@ class Inwo(InwoContext, BaseGame):
     rules = Rules.of(
         *files(
             "companion.games.inwo.rules",
-            "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays announcing "
-            "roll_offs settling attacks.declare attacks.joining attacks.result structure attacks.consequences victory "
-            "tellings phone showing",
+            "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays "
+            "announcing roll_offs settling attacks.declare attacks.joining attacks.result structure "
+            "attacks.consequences victory tellings phone showing",
         ),
         *files("companion.games.inwo.plays", "chosen drawing gambles rulings thrown triggers"),
     )
@@ -95,7 +95,7 @@ class Inwo(InwoContext, BaseGame):
     picture = picture.picture
     ground, doubts, laid = table.ground, table.doubts, table.laid
     view = view.view
-    panel, cues, errands = devices.panel, devices.cues, devices.errands
+    panel, cues, errands, beside = devices.panel, devices.cues, devices.errands, devices.beside
     disagreement = devices.disagreement
     guide = guide.guide
     printed = printed.printed

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -47,7 +48,7 @@ class Attack(Kept, frozen=True, tag=True):
     `frozen` is the target's Power when an Instant attack was announced, `power` that of a card whose text asks what has
     happened before. `with_cards` strike together with `card`.
     `raw` are the dice, `by` what changed them; `sure` fails it whatever they show; `again` are cards that had them
-    thrown once more by themselves.
+    thrown once more by themselves. `passing`: who is not asked again before somebody does something.
     """
 
     id: int
@@ -72,6 +73,7 @@ class Attack(Kept, frozen=True, tag=True):
     again: tuple[CardId, ...] = ()
     power: int | None = None
     claimants: tuple[tuple[CardId, Seat], ...] = ()
+    passing: tuple[Seat, ...] = ()
 
     def claimed(self, card: CardId, seat: Seat) -> bool:
         """Whether what a card gives to this seat has been claimed (INWO-ATTACK-GEN-14)."""
@@ -259,6 +261,11 @@ class Shown(Kept, frozen=True, tag=True):
     """The hidden cards taken lately, in order; which they are is for their takers' and victims' eyes alone."""
 
     taken: tuple[Taken, ...] = ()
+
+    def as_known(self, seat: Seat) -> Shown:
+        """INWO-META-02: to all others, a hidden card."""
+        told = (one if seat in (one.seat, one.victim) else changed(one, card=NOBODY) for one in self.taken)
+        return changed(self, taken=tuple(told))
 
 
 class RollOff(Kept, frozen=True, tag=True):

@@ -6,8 +6,14 @@ from collections.abc import Mapping
 
 from companion.kernel.sentences import Sentence, say
 
-_ATTACKS = {"control": say("{by} attacks {target} to control"), "destroy": say("{by} attacks {target} to destroy")}
-_ATTACKED = {"control": say("{by} attacks {target} to control."), "destroy": say("{by} attacks {target} to destroy.")}
+_ATTACKS = {
+    "control": say("Attack {target} with {by} to control"),
+    "destroy": say("Attack {target} with {by} to destroy"),
+}
+_ATTACKED = {
+    "control": say("{by} against {target}: an attack to control."),
+    "destroy": say("{by} against {target}: an attack to destroy."),
+}
 _CANNOT = {
     "killed": say("{target} cannot be killed."),
     "destroyed": say("{target} cannot be destroyed."),
@@ -31,12 +37,18 @@ _THROWN = {
 
 def attack(kind: str, by: str, target: str) -> Sentence:
     """Who attacks whom, and what for; `kind` is the type of the attack (ledger 3.7)."""
-    return _said(_ATTACKS, kind, say("{by} attacks {target}"), by=by, target=target)
+    return _said(_ATTACKS, kind, say("Attack {target} with {by}"), by=by, target=target)
 
 
 def attacked(kind: str, by: str, target: str) -> Sentence:
     """The same as a whole sentence."""
-    return _said(_ATTACKED, kind, say("{by} attacks {target}."), by=by, target=target)
+    return _said(_ATTACKED, kind, say("{by} against {target}: an attack."), by=by, target=target)
+
+
+def attack_for(target: str) -> Sentence:
+    """How hands attack for a Group out of the hand, to whoever laid it elsewhere (INWO-ATTACK-CONTROL-03)."""
+    return say("{target} is not taken over without an attack now. Lay it on your waiting Groups to attack for it.",
+               target=target)  # fmt: skip
 
 
 def cannot(what: str, target: str) -> Sentence:

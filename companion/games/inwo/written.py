@@ -229,10 +229,11 @@ def with_use(state: State, *new: Use) -> Noted:
 
 
 def note_attack(state: State, **fields: object) -> Noted:
-    """The attack that runs, with these fields changed."""
+    """The attack that runs, with these fields changed. Something happens: who passed until then is asked again, unless
+    `passing` says otherwise."""
     now = attack(state)
     assert now is not None
-    return Noted(names.ATTACK, changed(now, **fields))
+    return Noted(names.ATTACK, changed(now, **{"passing": (), **fields}))
 
 
 def _tied(link: Link, old: CardId, new: CardId) -> Link:

@@ -40,6 +40,7 @@ class Bell(Action, frozen=True):
     """The bell: the play step is over and the attack begins (INS-BELL-01, AUG-BELL-01)."""
 
     verb = "ring"
+    standing = "next"
     said = say("Ring the bell")
     phases = (names.TURN_PLAY,)
     ways = ()

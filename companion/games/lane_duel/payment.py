@@ -40,6 +40,7 @@ class Laid(Action, frozen=True):
     """A card is laid down before it is said what pays for it. A game says why that may not be, and what may pay."""
 
     verb = "lay"
+    said = say("Lay {card} on {to}")
     asks: ClassVar[str] = ""
     """What its player is asked, with its fields in braces."""
     clause: ClassVar[str] = ""

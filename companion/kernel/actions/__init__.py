@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 
@@ -34,6 +34,8 @@ Hands = frozenset[CardId] | None
 Way = Callable[[Any, State, Hands], Iterable[Any]]
 """From context, state and hands to what a field of an action may be: cards of a hand, free spaces, people."""
 Faults = Iterator[Refusal | None]
+Standing = Literal["next", "often", "rare", "costs"]
+"""How an action belongs on a phone (`Action.standing`)."""
 
 
 def among(lying: Callable[[State], Iterable[CardId]]) -> Way:
@@ -63,6 +65,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether something hidden becomes known by it, if only to one: undo then needs everybody's consent."""
     confidential: ClassVar[bool] = False
     """Whether nobody but its `confidants` learns of it (a note about a hidden hand), unless it leads to a question."""
+    sealed: ClassVar[bool] = False
+    """Whether nobody else learns what it says before all have answered the question that it answers; that it was
+    answered everybody may know (`companion.kernel.actions.sealed`)."""
     resolves_chance: ClassVar[bool] = False
     throws: ClassVar[bool] = False
     """Whether it asks the companion to throw: whatever it leaves to chance is thrown at once."""
@@ -86,8 +91,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Whether it may come to pass by chance while nothing is asked."""
     meanwhile: ClassVar[tuple[str, ...]] = ()
     """While which sorts of open question of its game it may be done without answering them (`Rules.meanwhile`)."""
-    seldom: ClassVar[bool] = False
-    """Whether it is wanted so seldom that it stands under its `tap_heading` only, not as a button of its own."""
+    standing: ClassVar[Standing] = "often"
+    """How it belongs on a phone. ``next``: it goes on with the turn, so it stands where the thumb is, in the own turn
+    only. ``often``: a button. ``rare``: it stands under its `tap_heading` only. ``costs``: it spends or switches
+    something, so no thumb meets it by chance; it stands under its heading, or behind *More you may do*."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
     ways: ClassVar[tuple[Way | tuple[Any, ...], ...] | None] = None
@@ -128,6 +135,12 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
             else:
                 yield from value or ()
 
+    listed: ClassVar[bool] = False
+    """Whether its ways are the first buttons of the question that it answers, where that does not list them."""
+    says_why: ClassVar[bool] = False
+    """Whether a page lists also those of its ways that the rules forbid now, grey, each with the reason."""
+    says_who: ClassVar[bool] = False
+    """Whether its label says whose it is, so that nobody else is named with it ("Ana rolled 7")."""
     blinks: ClassVar[bool] = False
     """Whether it says by itself all it means, so that it may come in the blink after the game has gone on."""
 

@@ -1,6 +1,6 @@
 """Actions with more ways than a page can list, said step by step (`registry` tells how a game declares them)."""
 
 from companion.kernel.dialogs.draft import LONGEST, Blank, Draft, Given, Opener, Option, Said
-from companion.kernel.dialogs.registry import Dialogs
+from companion.kernel.dialogs.registry import Dialogs, Offered
 
-__all__ = ["LONGEST", "Blank", "Dialogs", "Draft", "Given", "Opener", "Option", "Said"]
+__all__ = ["LONGEST", "Blank", "Dialogs", "Draft", "Given", "Offered", "Opener", "Option", "Said"]

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.kernel.actions import Standing
 from companion.kernel.places import Seat
 from companion.kernel.view import Contest
 
@@ -18,12 +19,16 @@ LONGEST = 200
 
 
 class Option(Struct, frozen=True):
-    """One thing that may be said: its words for a record, what people read, and the card whose picture helps."""
+    """One thing that may be said: its words for a record, what people read, and the card whose picture helps.
+
+    `place`: the place of the board that it stands for, so that it may be chosen where it is drawn.
+    """
 
     value: str
     label: str
     hint: str = ""
     card: str = ""
+    place: str = ""
 
 
 class Blank(Struct, frozen=True):
@@ -64,12 +69,16 @@ class Draft(Struct, frozen=True):
 
 
 class Opener(Struct, frozen=True):
-    """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question."""
+    """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question.
+
+    `standing`: how the action belongs on a phone (`companion.kernel.actions.Action.standing`).
+    """
 
     verb: str
     seat: Seat
     title: str
     answers: bool = False
+    standing: Standing = "often"
     said: Mapping[str, tuple[str, ...]] = {}
 
 

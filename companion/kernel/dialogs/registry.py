@@ -165,7 +165,7 @@ class Dialogs:
         for verb, dialog in self.of_verb.items():
             answers = _answers(state, verb, seat)
             if (answers or _free(state, dialog.kind)) and dialog.offered(game, state, seat):
-                yield Opener(verb, seat, dialog.title, answers)
+                yield Opener(verb, seat, dialog.title, answers, dialog.kind.standing)
 
     def draft(self, game: Any, state: State, seat: Seat, verb: str, said: Said) -> Draft | None:
         """One dialog as far as it is said; ``None`` when this seat may not open it now."""

@@ -8,7 +8,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
-from companion.table.handlers import pictures, taps, timers
+from companion.table.handlers import taps, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
@@ -38,8 +38,6 @@ def rang(host_state: HostState, message: BellRung) -> Answer:
     if last is not None and 0 <= message.at - last < host_state.settings.refractory_s:
         return SAME_RING
     host_state.ringing.last[message.seat] = message.at
-    if host_state.stirring is None:
-        _catch_up(host_state)
     if _two(host_state, message.seat) is None:
         return _at_rest(host_state, message.at, message.seat)
     host_state.ringing.first, host_state.ringing.first_fresh = message.at, host_state.fresh
@@ -71,14 +69,22 @@ def single(host_state: HostState) -> None:
 
 
 def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) -> Answer:
-    if host_state.session is None or (host_state.stirring is None and not host_state.blind):
+    doubtful = _doubtful(host_state)
+    if host_state.session is None or (host_state.stirring is None and not host_state.blind and not doubtful):
         return ring(host_state, twice, seat)
     waiting = host_state.ringing
     waiting.waits, waiting.until, waiting.twice, waiting.seat = at, at + host_state.settings.stir_s, twice, seat
+    if doubtful and host_state.stirring is None and not host_state.blind:
+        return Answer(True, say("the ring counts as soon as it is clear what was done"))
     return Answer(
         True,
         say("the ring counts as soon as the table is ") + (say("seen again") if host_state.blind else say("at rest")),
     )
+
+
+def _doubtful(host_state: HostState) -> bool:
+    """Whether what lies there is a whole move and may be the beginning of another, so that somebody has to say."""
+    return isinstance(host_state.verdict, Explained) and host_state.verdict.extendable
 
 
 def stirring(host_state: HostState, message: TableMoving) -> Answer:
@@ -97,10 +103,16 @@ def still(host_state: HostState) -> None:
 
 
 def waited(host_state: HostState) -> None:
-    """Performs the ring that waited for the table to come to rest, once it can be seen."""
-    if host_state.ringing.waits is not None and not host_state.blind:
+    """Performs the ring that waited for the table to come to rest, once it can be seen and leaves no doubt."""
+    if host_state.ringing.waits is not None and not host_state.blind and not _doubtful(host_state):
         host_state.ringing.waits = None
         ring(host_state, host_state.ringing.twice, host_state.ringing.seat)
+
+
+def cleared_up(host_state: HostState) -> None:
+    """Performs the ring that waited until somebody said what was done."""
+    if host_state.stirring is None:
+        waited(host_state)
 
 
 def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
@@ -124,7 +136,6 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     """What the ring means now, or two rings; from the bell of a seat what it would mean if that seat did it."""
     if host_state.session is None:
         return _refuse(host_state, Refusal("E_NO_GAME", say=say("No game has begun; choose one on the phone.")))
-    _catch_up(host_state)
     trouble = problems.problem(host_state)
     if trouble is not None:
         return _refuse(
@@ -150,13 +161,6 @@ def _spoken_by(host_state: HostState, meaning: Action, seat: Seat) -> Action:
     is everybody's, and so is the bell of a seat that this game does not have."""
     seats = host_state.game.seats
     return replace(meaning, seat=seat) if seat in seats and meaning.seat in seats else meaning
-
-
-def _catch_up(host_state: HostState) -> None:
-    """Performs what the last picture already shows, before the ring."""
-    if host_state.session is not None and isinstance(host_state.verdict, Explained):
-        host_state.follow(host_state.verdict.path, host_state.verdict.clues)
-        pictures.look(host_state)
 
 
 def _two(host_state: HostState, seat: Seat) -> Action | None:
@@ -217,5 +221,5 @@ def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answ
         seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
     text = why_not(refusal)
-    host_state.note(text)
+    host_state.note(text, of_now=True)
     return Answer(False, text, code=refusal.code)

@@ -26,6 +26,7 @@ def tick(host_state: HostState, message: Tick) -> Answer:
         bell.waited(host_state)
     if host_state.stirring is not None and now - host_state.stirring >= host_state.settings.patience_s:
         bell.still(host_state)
+    pictures.read_long_enough(host_state)
     if host_state.retry and host_state.session is not None:
         pictures.look(host_state)
     timers.answer(host_state, now)

@@ -17,7 +17,7 @@ from companion.table.counts import count_fault, counters_shown, mark_fault, phas
 from companion.table.handlers import pictures, taking_back
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.messages import NO_GAME, Answer, ResolveVerdict, UndoRequested
+from companion.table.messages import ERRAND, NO_GAME, Answer, ResolveVerdict, UndoRequested
 from companion.table.narration import who
 from companion.table.pages import problems
 from companion.table.recognition.accept_table import follow
@@ -44,6 +44,17 @@ def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
         host_state.remember(message.seat, joined((who(host_state.game, message.seat), ": ", labels[0])))
         host_state.latest += after
     return answer
+
+
+def errand_done(host_state: HostState, message: ResolveVerdict) -> Answer:
+    """Somebody has done what hands had to do where no camera looks; that changes nothing else, so no page is too old
+    for it, and saying it twice is no mistake."""
+    if host_state.session is None:
+        return NO_GAME
+    key = message.choice.removeprefix(ERRAND)
+    if key in host_state.session.errands.open:
+        host_state.session.errand_done(key, message.seat, host_state.clock.wall())
+    return Answer(True)
 
 
 def _settled(host_state: HostState, message: ResolveVerdict) -> Answer:

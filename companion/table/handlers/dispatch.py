@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.kernel.places import ARBITER, CHANCE
 from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
 from companion.table.handlers.which_game import Begin
 from companion.table.host_state import HostState
 from companion.table.messages import (
+    ERRAND,
     Answer,
     BellHeld,
     BellRung,
@@ -25,10 +27,22 @@ from companion.table.messages import (
     UndoRequested,
 )
 from companion.table.pages import problems
+from companion.table.pages.snapshot import no_seat
+
+OF_A_SEAT = (Tapped, UndoRequested, RedoRequested, StepTaken)
+"""What a phone wants for a seat; a phone may have one that is left over from another game."""
 
 
 def handled(host_state: HostState, message: Any) -> Answer:
     """Does what a message wants; TypeError for one that nobody handles."""
+    if isinstance(message, OF_A_SEAT) and host_state.session is not None:
+        game = host_state.game
+        if message.seat not in (*game.seats, CHANCE, ARBITER):
+            return Answer(False, no_seat(game, message.seat), code="E_NO_SEAT")
+    return _handled(host_state, message)
+
+
+def _handled(host_state: HostState, message: Any) -> Answer:
     match message:
         case PictureSettled():
             answer = pictures.seen(host_state, message)
@@ -46,8 +60,12 @@ def handled(host_state: HostState, message: Any) -> Answer:
             return taps.tapped(host_state, message)
         case ResolveVerdict(choice=problems.RING_NOW):
             return bell.unseen(host_state, message)
+        case ResolveVerdict(choice=choice) if choice.startswith(ERRAND):
+            return corrections.errand_done(host_state, message)
         case ResolveVerdict():
-            return corrections.settled(host_state, message)
+            answer = corrections.settled(host_state, message)
+            bell.cleared_up(host_state)
+            return answer
         case UndoRequested():
             return taking_back.undone(host_state, message)
         case RedoRequested():

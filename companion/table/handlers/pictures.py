@@ -5,18 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from msgspec.structs import replace as changed
+
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
-from companion.kernel.places import Place
+from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import unclear
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
-from companion.table.recognition import clues
+from companion.table.recognition import clues, copies
 from companion.table.recognition.paths import Path, taken_off
 from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
 
@@ -28,7 +30,9 @@ ROUNDS = 4
 
 def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
+    message = _as_taken(host_state, message)
     host_state.sight_notes = message.notes
+    host_state.moved_on()
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
@@ -41,7 +45,9 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     if host_state.first_look:
         return _first(host_state, message.picture)
     unclear.forget(host_state)
+    _found(host_state, message.picture)
     _watch(host_state, pictures)
+    _fetched(host_state)
     return Answer(True)
 
 
@@ -55,6 +61,11 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     if host_state.session is None or host_state.first_look or host_state.packing_up or host_state.blind:
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
         return Answer(True)
+    message = changed(
+        message,
+        picture=copies.taken_for(host_state.copies, message.picture),
+        laid=frozenset(host_state.copies.get(card, card) for card in message.laid),
+    )
     expectation = host_state.game.picture(host_state.state)
     belief = clues.believe(host_state.belief, message.picture, expectation)
     accepted = clues.accept(host_state.accepted, belief, expectation)
@@ -96,6 +107,8 @@ def look(host_state: HostState, *, first: bool = False) -> None:
 
 def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = False) -> None:
     """Does what a verdict clearly means, looks what that leaves, and keeps the verdict on it."""
+    if isinstance(verdict, Refused | Puzzling):
+        verdict = _equal(host_state, verdict)
     for _ in range(ROUNDS):
         if not _certain(verdict):
             break
@@ -106,6 +119,35 @@ def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = Fal
         _log(verdict)
     host_state.set_verdict(verdict)
     host_state.retry = False
+
+
+def _equal(host_state: HostState, verdict: Verdict) -> Verdict | None:
+    """The verdict when a copy that lies where an equal one should is taken for that, where this mends the matter."""
+    pairs = copies.exchanged(host_state.game, host_state.state, host_state.belief)
+    if not pairs:
+        return verdict
+    expectation, belief = host_state.game.picture(host_state.state), copies.taken_for(pairs, host_state.belief)
+    accepted = clues.accept(host_state.accepted, belief, expectation)
+    other = _recognised(host_state, belief, accepted)
+    if not (other is None or _certain(other)):
+        return verdict
+    host_state.copies = copies.then(host_state.copies, pairs)
+    host_state.belief, host_state.accepted = belief, accepted
+    return other
+
+
+def _as_taken(host_state: HostState, message: PictureSettled) -> PictureSettled:
+    """A picture with every card as what it is taken for."""
+    known = host_state.copies
+    if not known:
+        return message
+    return changed(
+        message,
+        picture=copies.taken_for(known, message.picture),
+        steps=tuple(copies.taken_for(known, picture) for picture in message.steps),
+        loose=tuple(changed(one, card=known.get(one.card, one.card)) for one in message.loose),
+        lying=tuple(changed(one, card=known.get(one.card, one.card)) for one in message.lying),
+    )
 
 
 def _log(verdict: Verdict | None) -> None:
@@ -200,7 +242,8 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
 
     After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
     """
-    host_state.first_look = False
+    host_state.first_look, host_state.first_at = False, host_state.now
+    host_state.unread -= _read(picture)
     host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
     host_state.sent = host_state.all_sent() & host_state.visible
     if host_state.session is not None and host_state.session.undone:
@@ -211,6 +254,42 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
         host_state.set_verdict(None)
     host_state.welcome = host_state.now + 2 * host_state.settings.note_s
     return Answer(True)
+
+
+def _found(host_state: HostState, picture: Picture) -> None:
+    """Places read for the first time since the start: what lies there lay there before, so that it is owed and no
+    move, unless it clearly is one that was being made."""
+    new = host_state.unread & _read(picture)
+    if not new:
+        return
+    host_state.unread -= new
+    expectation = host_state.game.picture(host_state.state)
+    belief = clues.believe(host_state.belief, picture, expectation)
+    found = {where: belief[where] for where in new}
+    host_state.sent |= host_state.all_sent() & {card for reading in found.values() for card in reading.ids}
+    verdict = _recognised(host_state, belief, clues.accept(host_state.accepted, belief, expectation))
+    undone = host_state.session is not None and host_state.session.undone
+    if undone or not isinstance(verdict, Explained | InProgress | None):
+        host_state.accepted = {**host_state.accepted, **found}
+
+
+def _read(picture: Picture) -> frozenset[Place]:
+    return frozenset(where for where, reading in picture.items() if reading.kind != "covered")
+
+
+def read_long_enough(host_state: HostState) -> None:
+    """A while after the start, what the camera could not read lies face down or is covered."""
+    long = host_state.now - host_state.first_at >= host_state.settings.first_s
+    if long and not host_state.first_look:
+        host_state.unread = frozenset()
+
+
+def _fetched(host_state: HostState) -> None:
+    """A card that had to be fetched and lies on the mat has been fetched."""
+    if host_state.session is not None:
+        in_sight = host_state.visible | {one.card for one in host_state.loose}
+        for key in host_state.session.errands.seen(in_sight):
+            host_state.session.errand_done(key, ARBITER, host_state.clock.wall())
 
 
 def _remember_covered(host_state: HostState, message: PictureSettled) -> None:

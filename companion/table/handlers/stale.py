@@ -18,8 +18,9 @@ def stale(host_state: HostState, version: int, seat: Seat = ARBITER) -> Answer:
     first = next((one for one in newer if one.known_to(seat)), None)
     if first is None or version < host_state.latest_from:
         return STALE
+    what = first.told_to(seat)
     if first.seat == seat:
-        text = say("That is done already. {what}", what=first.say)
+        text = say("That is done already. {what}", what=what)
     else:
-        text = say("Somebody was quicker. {what}", what=first.say)
+        text = say("Somebody was quicker. {what}", what=what)
     return Answer(False, text, code="E_STALE")

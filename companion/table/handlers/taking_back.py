@@ -8,7 +8,8 @@ from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_u
 from companion.table.handlers import pictures
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.journal.history import knows, undo_count
+from companion.table.journal.history import undo_count
+from companion.table.journal.secrecy import sealed
 from companion.table.messages import NO_GAME, Answer, RedoRequested, UndoRequested
 
 
@@ -26,13 +27,15 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
     if not 0 < count <= session.length:
         only = say("Only {what} can be taken back.", what=many("{n} move", "{n} moves", session.length))
         return Answer(False, only if session.length else say("There is nothing to take back."))
-    if not knows(host_state.game, message.seat, *session.done[-count:]):
+    if not session.eyes().of(message.seat).hears(*session.done[-count:]):
         return Answer(False, say("There is nothing to take back."))
     asked = must_agree_to_undo(host_state.game, session.done[-count:])
     wish = _wished(host_state, Consent(message.seat, count, session.done[-1].entry.n, frozenset(), asked))
     if wish.missing:
         host_state.consent = wish
         names = and_list(host_state.game.names[seat] for seat in wish.missing)
+        if sealed(host_state.game, session.done[-count:]):
+            return Answer(True, say("Somebody's choice goes with that, so {names} must agree.", names=names))
         return Answer(True, say("Something became known by that, so {names} must agree.", names=names))
     host_state.take_back(wish.seat, count, agreed=wish.agreement)
     pictures.look(host_state)
@@ -49,7 +52,7 @@ def redone(host_state: HostState, message: RedoRequested) -> Answer:
     if not session.again:
         return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     last = session.again[-1]
-    if not knows(host_state.game, message.seat, *last.gone):
+    if not session.eyes().of(message.seat).hears(*last.gone):
         return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     asked = must_agree_to_redo(host_state.game, last)
     wish = _wished(host_state, Consent(message.seat, len(last.gone), last.entry.n, frozenset(), asked, redo=True))

@@ -84,7 +84,7 @@ def act(host_state: HostState, action: Action) -> Answer:
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
         return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
     if timers.too_quick(host_state, action):
-        host_state.kept = action
+        host_state.keep(action)
         return KEPT
     answers, verdict = host_state.state.question is not None, host_state.verdict
     host_state.commit([action])

@@ -19,7 +19,7 @@ from companion.games import find
 from companion.kernel.actions import Action
 from companion.kernel.codec import json_value
 from companion.kernel.engine import fold
-from companion.kernel.facts import Asked, Fact
+from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
@@ -46,6 +46,10 @@ REDO = "played again"
 """The note before moves that were taken back and are played again, by whoever wanted that."""
 AGREED = "agreed: "
 """The note before an undo, or before moves played again, that names the seats that were asked and agreed."""
+KEPT = "kept until its time: "
+"""The note that somebody gave an answer which counts when the question has been open for its least time, with it."""
+ERRAND_DONE = "errand done: "
+"""The note that an errand is done, with its key (`companion.table.recognition.errands`)."""
 
 
 class Again(Struct, frozen=True):
@@ -78,12 +82,14 @@ class Past(Struct):
     """What a game's entries come to. `done` are those that count, the setup first.
 
     `again` was taken back and can be played again while nothing else is done, the next one last. `happened` is all of
-    it in order, what was taken back standing there as such only.
+    it in order, what was taken back standing there as such only. `errands_done` are the keys of the errands that are
+    done, each with the number of its note.
     """
 
     done: list[AppliedEntry]
     again: list[TakenBack]
     happened: list[AppliedEntry | TakenBack]
+    errands_done: list[tuple[int, str]] = []
 
 
 def row_of(game: BaseGame, began: str) -> GameRow:
@@ -155,6 +161,22 @@ def again_drafts(seat: Seat, agreed: Sequence[Seat], gone: Iterable[AppliedEntry
     return drafts
 
 
+def kept_of(entries: Sequence[Entry], done: Sequence[AppliedEntry]) -> tuple[Seat, str] | None:
+    """The seat and words of the answer that is still kept for its time; ``None`` when none is: the question is another
+    one since, or it counts already."""
+    notes = [one for one in entries if one.kind == "note" and one.action.startswith(KEPT)]
+    if not notes or not done:
+        return None
+    note, words = notes[-1], notes[-1].action.removeprefix(KEPT)
+    since = [one for one in done if one.entry.n > note.n]
+    asked = since[0].before.question if since else done[-1].after.question
+    same = asked is not None and all(
+        one.after.question is not None and one.after.question.prompt == asked.prompt for one in since
+    )
+    counted = any((one.seat, one.action) == (note.seat, words) for one in entries if one.n > note.n)
+    return (note.seat, words) if same and not counted else None
+
+
 def undo_words(count: int) -> str:
     """``undo`` or ``undo 3``."""
     return "undo" if count == 1 else f"undo {count}"
@@ -184,25 +206,6 @@ def reveals(game: BaseGame, entry: Entry) -> bool:
     """Whether an entry's action made something hidden known."""
     kind = type(game).vocabulary.action(entry.action.split(" ", 1)[0])
     return bool(kind and kind.reveals)
-
-
-def confidants(game: BaseGame, *entries: AppliedEntry) -> tuple[Seat, ...] | None:
-    """Who alone may know of these entries (`Action.confidential`); ``None``: everybody."""
-    some = [set(action.confidants) for one in entries if (action := _confidential(game, one)) is not None]
-    return tuple(sorted(set.intersection(*some))) if some else None
-
-
-def knows(game: BaseGame, seat: Seat | None, *entries: AppliedEntry) -> bool:
-    """Whether a seat may know of all of these entries (``None``: who is no seat)."""
-    some = confidants(game, *entries)
-    return some is None or seat in some
-
-
-def _confidential(game: BaseGame, one: AppliedEntry) -> Action | None:
-    kind = type(game).vocabulary.action(one.entry.action.split(" ", 1)[0])
-    if kind is None or not kind.confidential or any(isinstance(fact, Asked) for fact in one.facts):
-        return None
-    return action_of(game, one.entry)
 
 
 def action_of(game: BaseGame, entry: Entry) -> Action | None:
@@ -255,6 +258,8 @@ def folded(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Past:
             notes = _noted(notes, entry)
             if entry.action == REDO:
                 del past.again[-1:]
+            if entry.action.startswith(ERRAND_DONE):
+                past.errands_done.append((entry.n, entry.action.removeprefix(ERRAND_DONE)))
             continue
         if notes.at != entry.at:
             notes = _Notes(timed=notes.timed)

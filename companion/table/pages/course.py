@@ -13,7 +13,8 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined
 from companion.kernel.view import View
-from companion.table.journal.history import AppliedEntry, knows
+from companion.table.journal.history import AppliedEntry
+from companion.table.journal.secrecy import Eyes
 from companion.table.narration import followed, tell, tell_undo
 from companion.table.page import Course, Fallen, Lines, Moment, Survivor, TurningPoint
 from companion.table.pages.snapshot import Snapshot
@@ -38,29 +39,31 @@ def course(snapshot: Snapshot) -> Course | None:
     game = snapshot.game
     if game is None or not snapshot.done:
         return None
-    over = snapshot.state.over is not None
-    known = tuple(one for one in snapshot.done if over or knows(game, None, one))
+    eyes = snapshot.eyes(game, None)
+    known = tuple(one for one in snapshot.done if eyes.hears(one))
     played, curves = known[1:], [game.curve(one.after) for one in known]
     moments = tuple(Moment(one.entry.n, _values(curve)) for one, curve in zip(known, curves, strict=True))
-    back = (one for one in snapshot.taken_back if over or knows(game, None, *one.gone))
+    back = (one for one in snapshot.taken_back if eyes.hears(*one.gone))
     return Course(
         title=game.title or game.name,
-        over=over,
+        over=snapshot.state.over is not None,
         headline=game.view(snapshot.state, None).headline,
         names=dict(game.names),
         minutes=_minutes(snapshot.done),
-        moves=tuple(tell(game, one) for one in played),
+        moves=tuple(tell(game, one, eyes) for one in played),
         moments=moments,
-        turning=_turning(game, known, curves),
-        fallen=tuple(_fallen(game, played)),
+        turning=_turning(eyes, known, curves),
+        fallen=tuple(_fallen(eyes, played)),
         curve=_lines(curves),
-        survivor=_survivor(game, played),
-        taken_back=tuple(tell_undo(game, one) for one in back),
+        survivor=_survivor(eyes, played),
+        taken_back=tuple(tell_undo(game, one, eyes) for one in back),
     )
 
 
 def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:
-    """The table after entry `n` as a seat saw it then; ``None`` when the game has no such entry (any more)."""
+    """The table after entry `n` as a seat saw it then; ``None`` when the game has no such entry (any more).
+    NoSuchSeat for a seat that the game has not."""
+    snapshot.seated(seat)
     game = snapshot.game
     state = next((one.after for one in snapshot.done if one.entry.n == n), None)
     return None if game is None or state is None else game.view(state, seat)
@@ -85,12 +88,12 @@ def _minutes(done: tuple[AppliedEntry, ...]) -> int:
     return max(0, round((ended - began).total_seconds() / 60))
 
 
-def _turning(
-    game: BaseGame, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]
-) -> tuple[TurningPoint, ...]:
+def _turning(eyes: Eyes, known: tuple[AppliedEntry, ...], curves: Sequence[Curve | None]) -> tuple[TurningPoint, ...]:
     """The entries that the game itself calls turning points, the heaviest first, then those of the widest swing."""
-    found: list[Candidate] = []
+    game, found = eyes.game, list[Candidate]()
     for one, before, after in zip(known[1:], curves, curves[1:], strict=False):
+        if not eyes.knows(one):
+            continue
         weight, says = _heaviest(game, one)
         swing = _swing(before, after)
         if weight or swing >= SWING:
@@ -137,9 +140,9 @@ def _swing(before: Curve | None, after: Curve | None) -> float:
     return max((abs(new.value - old.value) for old, new in pairs), default=0.0) / (after.high - after.low)
 
 
-def _fallen(game: BaseGame, played: Iterable[AppliedEntry]) -> Iterator[Fallen]:
-    for n, fact in _falls(played):
-        yield Fallen(fact.card, game.card_name(fact.card), n)
+def _fallen(eyes: Eyes, played: Iterable[AppliedEntry]) -> Iterator[Fallen]:
+    for n, fact in _falls(one for one in played if eyes.knows(one)):
+        yield Fallen(fact.card, eyes.game.card_name(fact.card), n)
 
 
 def _falls(played: Iterable[AppliedEntry]) -> Iterator[tuple[int, Moved]]:
@@ -147,9 +150,10 @@ def _falls(played: Iterable[AppliedEntry]) -> Iterator[tuple[int, Moved]]:
         yield from ((one.entry.n, fact) for fact in one.facts if isinstance(fact, Moved) and fact.falls)
 
 
-def _survivor(game: BaseGame, played: tuple[AppliedEntry, ...]) -> Survivor | None:
+def _survivor(eyes: Eyes, played: tuple[AppliedEntry, ...]) -> Survivor | None:
     """The card that was in play through the most moves."""
-    lay = Counter(card for one in played for card in game.abiding(one.after))
+    game, unknown = eyes.game, eyes.unknown_cards(played)
+    lay = Counter(card for one in played for card in game.abiding(one.after) if card not in unknown)
     for card, moves in lay.most_common(1):
         return Survivor(card, game.card_name(card), moves)
     return None

@@ -17,7 +17,8 @@ def openers(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> Iterator[O
 
 
 def draft(snapshot: Snapshot, seat: Seat, verb: str, said: Said) -> Draft | None:
-    """A dialog as far as it is said; ``None`` when this seat may not open it now."""
+    """A dialog as far as it is said; ``None`` when this seat may not open it now. NoSuchSeat as in `views.page`."""
+    snapshot.seated(seat)
     game = snapshot.game
     if game is None or seat not in game.seats or snapshot.consent is not None:
         return None
@@ -25,7 +26,8 @@ def draft(snapshot: Snapshot, seat: Seat, verb: str, said: Said) -> Draft | None
 
 
 def about(snapshot: Snapshot, seat: Seat, card: str) -> tuple[Opener, ...]:
-    """The dialogs of a seat in which a card may be said now."""
+    """The dialogs of a seat in which a card may be said now. NoSuchSeat as in `views.page`."""
+    snapshot.seated(seat)
     game = snapshot.game
     if game is None or seat not in game.seats or snapshot.consent is not None:
         return ()

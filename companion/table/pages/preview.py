@@ -7,7 +7,7 @@ told by its numbers only.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -18,7 +18,8 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import CardView, Meter, View
-from companion.table.journal.history import knows
+from companion.table.journal.history import AppliedEntry
+from companion.table.journal.secrecy import Eyes
 from companion.table.narration import label
 from companion.table.page import Change, Preview, PreviewKind
 from companion.table.pages.snapshot import Snapshot
@@ -28,8 +29,9 @@ from companion.table.recognition.chores import turns
 def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview | None:
     """What the next undo or redo would change for this seat; ``None`` when there is nothing to undo or redo.
 
-    While somebody waits for consent to the same, it is about what they want.
+    While somebody waits for consent to the same, it is about what they want. NoSuchSeat for a seat the game has not.
     """
+    snapshot.seated(seat)
     game, consent = snapshot.game, snapshot.consent
     if game is None:
         return None
@@ -39,7 +41,8 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
         gone, asks = snapshot.done[-count:] if count else (), snapshot.undo_asks
     else:
         gone, asks = snapshot.again, snapshot.redo_asks
-    if not gone or not knows(game, seat, *gone):
+    eyes = snapshot.eyes(game, seat)
+    if not gone or not eyes.hears(*gone):
         return None
     now = snapshot.state
     then = gone[0].before if kind == "undo" else gone[-1].after
@@ -48,12 +51,17 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
     return Preview(
         kind,
         snapshot.version,
-        joined((label(game, one) for one in gone), "; "),
-        tuple(_cards(game, now, then, shown, undo=kind == "undo")),
-        tuple(_numbers(game, *shown)),
+        labels(eyes, gone),
+        tuple(_cards(game, now, then, shown, undo=kind == "undo")) if eyes.knows(*gone) else (),
+        tuple(_numbers(game, *shown)) if eyes.knows(*gone) else (),
         shown[1].headline,
         and_list(names) if names else "",
     )
+
+
+def labels(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
+    """What was done, as these eyes may read it; empty when they may not hear of it."""
+    return joined((label(eyes.game, one, eyes) for one in entries), "; ") if eyes.hears(*entries) else ""
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

@@ -57,6 +57,8 @@ def problem(host_state: HostState) -> Problem | None:
         case Explained(path=path):
             done = Choice(say("That is all: {spoken}", spoken=spoken(game, state, path)), "0", ARBITER)
             text = say("{spoken} – or is there more to come?", spoken=spoken(game, state, path))
+            if host_state.ringing.waits is not None:
+                text = joined((text, say("The ring waits for that.")), " ")
             return Problem("ambiguous" if host_state.asked else "in progress", text, choices=(done, RESTORE))
         case Ambiguous(paths=paths):
             options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]

@@ -6,21 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.errors import NoSuchSeat
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
 from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
-from companion.table.narration import label
+from companion.table.journal.secrecy import Eyes
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
-from companion.table.recognition.errands import errands
 from companion.table.unclear import unclear
 
 
@@ -28,8 +29,8 @@ class Snapshot(Struct, frozen=True):
     """One version of everything. Only `companion.table.pages.views` turns it into something a phone may see.
 
     `taps` are the legal actions no hand has to move a card for; `deadline` is the monotonic second at which silence
-    answers the question; `undo` says what taking back would take back (`undo_count` entries), `redo` what would be
-    played again (`again`); `undo_asks` and `redo_asks` are the seats that concerns.
+    answers the question; taking back would take back `undo_count` entries, and `again` would be played again;
+    `undo_asks` and `redo_asks` are the seats that concerns.
     """
 
     version: int
@@ -41,14 +42,13 @@ class Snapshot(Struct, frozen=True):
     taps: tuple[Action, ...] = ()
     trouble: Problem | None = None
     chores: tuple[str, ...] = ()
-    errands: tuple[str, ...] = ()
+    errands: tuple[tuple[str, Errand, str], ...] = ()
+    """What hands have to do where no camera looks: its key, and what it says with whose it is."""
     told: tuple[HistoryLine, ...] = ()
     notes: tuple[str, ...] = ()
     devices: tuple[DeviceStatus, ...] = ()
-    undo: str = ""
     undo_count: int = 0
     undo_asks: tuple[Seat, ...] = ()
-    redo: str = ""
     redo_asks: tuple[Seat, ...] = ()
     again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
@@ -63,9 +63,26 @@ class Snapshot(Struct, frozen=True):
     """All that was done in this game and not taken back, its setup first."""
     taken_back: tuple[TakenBack, ...] = ()
     """All that was ever taken back, oldest first."""
+    sealed: frozenset[int] = frozenset()
+    """The numbers of the entries that not everybody may read yet (`Eyes`)."""
+
+    def eyes(self, game: BaseGame, seat: Seat | None) -> Eyes:
+        """What a seat may know."""
+        return Eyes(game, seat, self.sealed)
+
+    def seated(self, seat: Seat | None) -> None:
+        """NoSuchSeat for a seat that the game on the table has not: it may be left over from another game."""
+        if self.game is not None and seat is not None and seat not in self.game.seats:
+            raise NoSuchSeat(no_seat(self.game, seat))
 
 
 BLANK = Snapshot(0)
+
+
+def no_seat(game: BaseGame, seat: Seat) -> str:
+    """That a game is not played by this seat, and by which it is."""
+    known = joined(game.seats, ", ")
+    return say("There is no seat {seat} at this table; seats: {known}.", seat=seat, known=known)
 
 
 def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
@@ -80,6 +97,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
     owed, doubt = tuple(_chores(host_state)), problems.problem(host_state)
     count = session.group() if session.length else 0
     again = session.again[-1] if session.again else None
+    eyes = session.eyes()
     return Snapshot(
         version=host_state.version,
         game=game,
@@ -90,14 +108,12 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
-        errands=() if state.over is not None else errands(game, session.done),
+        errands=() if state.over is not None else session.errands.said(),
         told=tuple(session.told),
         notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
         devices=devices,
-        undo=_labels(game, session.done[-count:]) if count else "",
         undo_count=count,
         undo_asks=tuple(sorted(must_agree_to_undo(game, session.done[-count:]))) if count else (),
-        redo=_labels(game, again.gone) if again is not None else "",
         redo_asks=tuple(sorted(must_agree_to_redo(game, again))) if again is not None else (),
         again=again.gone if again is not None else (),
         consent=host_state.consent,
@@ -108,24 +124,25 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         waiting=host_state.waiting,
         done=tuple(session.done),
         taken_back=tuple(session.taken_back),
+        sealed=eyes.sealed,
     )
 
 
-def _labels(game: BaseGame, entries: Sequence[AppliedEntry]) -> str:
-    return joined((label(game, one) for one in entries), "; ")
-
-
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
-    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own."""
+    """Legal actions that the camera will never see; an open question lists its own, a dialog asks for its own, and
+    what costs something stands under its heading."""
     if state.question is not None:
         return ()
     said = game.dialogs.of_verb
-    return tuple(action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    found = (action for action in game.taps(state) if action.verb not in said and game.may(state, action))
+    return tuple(one for one in found if one.standing != "costs" or not game.tap_heading(state, one.verb))
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
     """How the table lies after a start; it speaks of a list only while there is one."""
     if host_state.welcome is None or host_state.now >= host_state.welcome or host_state.session is None:
+        return
+    if host_state.half_read:
         return
     if not host_state.session.resumed:
         if owed:
@@ -139,12 +156,22 @@ def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) 
 
 
 def _chores(host_state: HostState) -> list[str]:
-    """What is owed, without what the verdict is about."""
+    """What is owed, without what the verdict is about, and without what not everybody may know yet."""
     if host_state.packing_up:
         return []
     places = [clue.place for clue in host_state.verdict.clues.clues] if host_state.verdict is not None else []
+    places += _veiled(host_state)
     argued = host_state.chores(only=places)
     return [one for one in host_state.chores() if one not in argued]
+
+
+def _veiled(host_state: HostState) -> list[Place]:
+    """The places of cards that are still sealed."""
+    session = host_state.session
+    if session is None:
+        return []
+    cards = session.eyes().unknown_cards(session.done)
+    return [where for card in cards if (where := host_state.state.where(card)) is not None]
 
 
 def _deadline(host_state: HostState) -> float | None:
@@ -170,11 +197,12 @@ def _beside(host_state: HostState) -> list[str]:
 
 def _unseen(host_state: HostState) -> list[str]:
     """Places whose card has been out of sight for longer than a hand would need."""
-    expectation = host_state.game.picture(host_state.state)
+    expectation, veiled = host_state.game.picture(host_state.state), _veiled(host_state)
     long = [
         (host_state.game.card_name(expectation[where].cards[0].card), host_state.game.place_name(where))
         for where, since in sorted(host_state.covered.items())
         if where in expectation
+        and where not in veiled
         and expectation[where].cards
         and host_state.now - since >= host_state.settings.patience_s
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -10,17 +11,19 @@ from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
-from companion.kernel.sentences import remembered, say
+from companion.kernel.sentences import joined, remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
-from companion.table.journal.history import knows
-from companion.table.messages import KEEP_MOVES, REDO
-from companion.table.page import Choice, Page, Problem, Question
+from companion.table.journal.secrecy import Eyes
+from companion.table.messages import ERRAND, KEEP_MOVES, REDO
+from companion.table.narration import as_read
+from companion.table.page import Choice, HistoryLine, Page, Problem, Question
 from companion.table.pages import action_groups
+from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
-from companion.table.pages.preview import preview
+from companion.table.pages.preview import labels, preview
 from companion.table.pages.problems import ACCEPT
 from companion.table.pages.snapshot import Snapshot
 from companion.table.usual_answer import default_for
@@ -33,7 +36,9 @@ THROW = say("Leave it to the companion")
 
 
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
-    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds."""
+    """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds.
+    NoSuchSeat for one that the game has not."""
+    snapshot.seated(seat)
     game = snapshot.game
     if game is None:
         view = View(say("No game has begun"), say("Choose a game and say who plays."))
@@ -44,8 +49,10 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
     dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
     last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
+    eyes = snapshot.eyes(game, seat)
     return Page(
         version=snapshot.version,
+        number=snapshot.game_id,
         game=game.name,
         title=game.title or game.name,
         view=view,
@@ -53,17 +60,17 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
-        errands=snapshot.errands,
+        errands=tuple(_errands(snapshot, eyes)),
         choices=choices,
-        thumb=_thumb(snapshot, game, choices),
+        thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
         dialogs=dialogs,
         lean=round(game.panel(snapshot.state).degrees, 2),
-        moves=tuple(line for line in snapshot.told if line.only_for is None or seat in line.only_for)[-MOVES:],
+        moves=tuple(_moves(snapshot, eyes))[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
-        undo=snapshot.undo if knows(game, seat, *last) else "",
-        redo=snapshot.redo if knows(game, seat, *snapshot.again) else "",
+        undo=labels(eyes, last),
+        redo=labels(eyes, snapshot.again),
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
@@ -72,6 +79,22 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         waiting=snapshot.waiting if seat is None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
+
+
+def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[Choice]:
+    """The errands that came of what these eyes know."""
+    entries = {str(one.entry.n): one for one in snapshot.done} if snapshot.errands else {}
+    for key, errand, text in snapshot.errands:
+        entry = entries.get(key.partition(".")[0])
+        if entry is None or eyes.knows(entry):
+            yield Choice(text, ERRAND + key, errand.seat)
+
+
+def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
+    """The lines of history that these eyes may read, as they may read them."""
+    for line in snapshot.told:
+        if line.only_for is None or eyes.seat in line.only_for:
+            yield as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
 
 
 def _remembered(game: BaseGame, view: View) -> View:
@@ -99,15 +122,19 @@ def _may(seat: Seat | None, action: Action) -> bool:
 
 
 def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
-    return Choice(game.label(snapshot.state, action), words(action), action.seat)
+    return Choice(game.label(snapshot.state, action), words(action), action.seat, standing=action.standing)
 
 
-def _thumb(snapshot: Snapshot, game: BaseGame, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """What a ring means now; where it means nothing, the few ways of the first kind (which pile to draw from)."""
-    ring = game.bell(snapshot.state) if choices else None
-    if isinstance(ring, Action) and any(one.words == words(ring) for one in choices):
+def _thumb(snapshot: Snapshot, game: BaseGame, seat: Seat | None, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """Of what goes on with the turn what a ring means now; where that is nothing, the few ways of the first kind (which
+    pile to draw from). Out of turn nothing stands where the thumb is."""
+    onward = [one for one in choices if one.standing == "next" and one.seat == snapshot.state.turn.seat]
+    if not onward or seat not in (None, snapshot.state.turn.seat):
+        return ()
+    ring = game.bell(snapshot.state)
+    if isinstance(ring, Action) and any(one.words == words(ring) for one in onward):
         return (words(ring),)
-    first = [one.words for one in choices if one.words.split(" ")[0] == choices[0].words.split(" ")[0]]
+    first = [one.words for one in onward if one.words.split(" ")[0] == onward[0].words.split(" ")[0]]
     return tuple(first) if len(first) <= THUMB else ()
 
 
@@ -118,20 +145,21 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     prompt = pending.prompt
     left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    found = listed(snapshot, game, seat)
     if any(choice.seat == CHANCE for choice in choices):
-        choices = (*choices, Choice(THROW, "throw", CHANCE))
+        choices = (Choice(THROW, "throw", CHANCE), *choices)
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
     asked = (
         prompt.key,
         remembered(prompt.say, partial(_names, game)),
         prompt.clause,
-        choices,
+        (*found, *choices),
         pending.waiting,
         left,
         written,
     )
-    return Question(*asked, seconds=seconds, silence=silence)
+    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
 
 
 def seconds_left(snapshot: Snapshot, now: float) -> float | None:
@@ -163,9 +191,10 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
         text = say("{who} wants to play again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
         agree, keep = REDO, say("Leave it taken back")
     else:
-        text = say(
-            "{who} wants to take back: {undo}. Something became known by it, so all have to agree.", who=who, undo=what
-        )
+        known = say("Something became known by it, so all have to agree.")
+        if snapshot.sealed.intersection(one.entry.n for one in snapshot.done[-consent.count :]):
+            known = say("Whoever chose that has to agree.")
+        text = joined((say("{who} wants to take back: {undo}.", who=who, undo=what), known), " ")
         agree, keep = history.undo_words(consent.count), say("Keep it")
     choices = [Choice(say("{name} agrees", name=game.names[one]), agree, one) for one in asking]
     choices += [Choice(keep, KEEP_MOVES, one) for one in asking[:1]]

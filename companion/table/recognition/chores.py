@@ -124,7 +124,7 @@ def _surplus(state: State, where: Place, expectation: Expectation, belief: Pictu
 
 def _missing(state: State, where: Place, expected: Expected, reading: Reading) -> Iterator[CardId]:
     """Cards that should be seen here and are not."""
-    if reading.kind == "covered" or expected.optional:
+    if reading.kind == "covered" or expected.optional or expected.leaving:
         return
     if (
         expected.hidden

@@ -74,13 +74,25 @@ def believe(belief: Picture, picture: Picture, expectation: Expectation) -> dict
 
 
 def accept(accepted: Picture, belief: Picture, expectation: Expectation) -> dict[Place, Reading]:
-    """Updates the accepted picture with every place that now matches the expectation."""
+    """Updates the accepted picture with every place that now matches the expectation.
+
+    What lay there owed elsewhere, and was covered by another card, still lies beneath it.
+    """
     result = dict(accepted)
+    seen = {shown.card for reading in belief.values() for shown in reading.cards}
     for where, reading in belief.items():
-        expected = expectation.get(where)
-        if expected is None or agrees(expected, reading) or _only_owed(expected, reading, accepted.get(where)):
+        expected, known = expectation.get(where), accepted.get(where)
+        if expected is None or agrees(expected, reading) or _only_owed(expected, reading, known):
             result[where] = reading
+            if expected is not None and known is not None and reading.kind == "cards":
+                beneath = known.ids | known.beneath
+                still = frozenset(card for card in beneath if card not in seen and not _wanted(expected, card))
+                result[where] = Reading("cards", reading.cards, still) if still else reading
     return result
+
+
+def _wanted(expected: Expected, card: CardId) -> bool:
+    return card in expected_ids(expected) or card in expected.among or card in expected.maybe
 
 
 def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:
@@ -105,12 +117,17 @@ def expected_ids(expected: Expected) -> frozenset[CardId]:
 def _clues(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Iterator[Clue]:
     for where, expected in expectation.items():
         reading, known = belief.get(where), accepted.get(where)
-        if reading is None or reading == known or reading.kind == "covered" or agrees(expected, reading):
+        if reading is None or _same(reading, known) or reading.kind == "covered" or agrees(expected, reading):
             continue
         reading = _left(expected, reading, known)
         done = _done(expected, reading, known)
         if not agrees(expected, reading) and not agrees(expected, done):
             yield _clue(where, expected, reading, done, state)
+
+
+def _same(reading: Reading, known: Reading | None) -> bool:
+    """Whether a place shows what it showed before, whatever lies beneath."""
+    return known is not None and (reading.kind, reading.cards) == (known.kind, known.cards)
 
 
 def _clue(where: Place, expected: Expected, reading: Reading, done: Reading, state: State) -> Clue:
@@ -143,7 +160,8 @@ def _only_owed(expected: Expected, reading: Reading, known: Reading | None) -> b
 
 def _left(expected: Expected, reading: Reading, known: Reading | None) -> Reading:
     """A place without the cards that were there before and are owed elsewhere."""
-    owed = known.ids - expected_ids(expected) - expected.among if known is not None else frozenset()
+    there = known.ids | known.beneath if known is not None else frozenset()
+    owed = there - expected_ids(expected) - expected.among
     return _without(reading, owed, BARE)
 
 

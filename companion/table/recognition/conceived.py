@@ -51,7 +51,7 @@ def _readings(kind: type[Action], laid: Laid, lifted: Cards) -> Iterator[dict[st
         return
     for card in (laid[0],) if laid is not None else lifted:
         rest = tuple(one for one in lifted if one != card)
-        ways = [[(field.name, value) for value in _values(field, names, card, laid, rest)] for field in shapes(kind)]
+        ways = [[(one.name, value) for value in _values(kind, one, names, card, laid, rest)] for one in shapes(kind)]
         lies = laid[1] if laid is not None and _places(kind) else None
         for chosen in product(*ways):
             values = {name: value for name, value in chosen if value is not None}
@@ -70,7 +70,9 @@ def _by_hand(kind: type[Action]) -> tuple[str, ...]:
     return tuple(one.name for one in cards) if cards and cards[0].shape == "card" else ()
 
 
-def _values(field: Field, names: tuple[str, ...], card: CardId, laid: Laid, rest: Cards) -> Iterable[Any]:
+def _values(
+    kind: type[Action], field: Field, names: tuple[str, ...], card: CardId, laid: Laid, rest: Cards
+) -> Iterable[Any]:
     """What one field may hold; ``None``: it is left out."""
     left_out = () if field.required else (None,)
     if field.name in names:
@@ -81,6 +83,8 @@ def _values(field: Field, names: tuple[str, ...], card: CardId, laid: Laid, rest
         return [tuple(one for one, taken in zip(rest, some, strict=True) if taken)
                 for some in product((True, False), repeat=len(rest))]  # fmt: skip
     match field.shape:
+        case "card" if field.name in kind.or_none:
+            return (CardId(""),)
         case "place":
             return (laid[1],) if laid is not None else left_out
         case "word":

@@ -1,39 +1,88 @@
-"""What hands have to fetch where the camera does not look; asked for until their player does the next thing."""
+"""What hands have to do where the camera does not look, from when it arises until it is done.
+
+An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
+(`companion.kernel.errands.Errand`). What ended stays ended, also when what showed it is taken back.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
+from companion.kernel.cards import CardId
+from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Seat
 from companion.kernel.sentences import joined
-from companion.table.journal.history import AppliedEntry
+from companion.table.journal.history import AppliedEntry, Past, TakenBack
 
 log = logging.getLogger(__name__)
 
 
-def errands(game: BaseGame, done: Sequence[AppliedEntry]) -> tuple[str, ...]:
-    """The open errands of everybody, oldest first. Pure: a restart and an undo know them too."""
-    acted: set[Seat] = set()
-    found: list[str] = []
-    for one in reversed(done[1:]):
-        if acted.issuperset(game.seats):
-            break
-        found[:0] = [_said(game, seat, text) for seat, text in _of(game, one) if seat not in acted]
-        if one.entry.kind == "act" and not one.timed:
-            acted.add(one.entry.seat)
-    return tuple(found)
+class Errands:
+    """The open errands of one game, by key, oldest first. The key names the entry that an errand came of."""
+
+    def __init__(self, game: BaseGame, past: Past) -> None:
+        self._game = game
+        self._open: dict[str, Errand] = {}
+        for one in _in_order(past):
+            if isinstance(one, AppliedEntry):
+                self.happened(one)
+            elif isinstance(one, TakenBack):
+                self.taken_back(one.gone)
+            else:
+                self.done(one)
+
+    @property
+    def open(self) -> dict[str, Errand]:
+        """The open errands, by key."""
+        return dict(self._open)
+
+    def said(self) -> tuple[tuple[str, Errand, str], ...]:
+        """Key, errand, and what it says, with whose it is where there are several people."""
+        return tuple((key, one, self._said(one)) for key, one in self._open.items())
+
+    def happened(self, one: AppliedEntry) -> None:
+        """An entry brings errands, and may show that older ones are done."""
+        if one.entry.n == 0:
+            return  # the checklist says all that has to be laid out
+        new = tuple(self._of(one))
+        self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
+        self._open.update((f"{one.entry.n}.{index}", errand) for index, errand in enumerate(new))
+
+    def taken_back(self, gone: Iterable[AppliedEntry]) -> None:
+        """What was taken back has no errands."""
+        numbers = {str(one.entry.n) for one in gone}
+        self._open = {key: old for key, old in self._open.items() if key.partition(".")[0] not in numbers}
+
+    def done(self, key: str) -> None:
+        """An errand is done."""
+        self._open.pop(key, None)
+
+    def seen(self, cards: frozenset[CardId]) -> tuple[str, ...]:
+        """The keys of the errands whose card was to be fetched and is in sight."""
+        return tuple(key for key, one in self._open.items() if one.fetched and one.card in cards)
+
+    def _of(self, one: AppliedEntry) -> Iterator[Errand]:
+        if one.entry.kind == "fix":
+            return  # people say how the table is already
+        try:
+            yield from self._game.errands(one.before, one.facts)
+        except Exception:  # an errand that fails must not stop a move that is already written
+            log.exception("the errands of %s failed", one.entry.action)
+
+    def _said(self, one: Errand) -> str:
+        game = self._game
+        return one.say if len(game.seats) < 2 else joined((game.names[one.seat], ": ", one.say))
 
 
-def _of(game: BaseGame, one: AppliedEntry) -> Iterator[tuple[Seat, str]]:
-    if one.entry.kind == "fix":
-        return  # people say how the table is already
-    try:
-        yield from game.errands(one.before, one.facts)
-    except Exception:  # an errand that fails must not stop a move that is already written
-        log.exception("the errands of %s failed", one.entry.action)
-
-
-def _said(game: BaseGame, seat: Seat, say: str) -> str:
-    return say if len(game.seats) < 2 else joined((game.names[seat], ": ", say))
+def _in_order(past: Past) -> Iterator[AppliedEntry | TakenBack | str]:
+    """All that happened as it happened: entries, what was taken back, and the keys of errands that were done."""
+    told = past.happened
+    back = [one for one in told if isinstance(one, TakenBack)]
+    entries = [*(one for one in told if isinstance(one, AppliedEntry)), *(old for one in back for old in one.gone)]
+    events: list[tuple[int, AppliedEntry | TakenBack | str]] = [
+        *((one.entry.n, one) for one in entries),
+        *((one.entry.n, one) for one in back),
+        *past.errands_done,
+    ]
+    yield from (event for _, event in sorted(events, key=lambda one: one[0]))

@@ -33,6 +33,8 @@ class Node(Struct, frozen=True):
     spent: frozenset[CardId] = frozenset()
     touched: frozenset[CardId] = frozenset()
     """The cards that the last action moves, turns or asks hands for."""
+    answered: frozenset[CardId] = frozenset()
+    """The cards that answers on the way moved: where such a card lies is what was answered, and no further move."""
 
 
 class Outcome(Struct, frozen=True):
@@ -81,7 +83,8 @@ class Outcomes:
         touched = action.hands(self.game, node.state) | shown | {move.card for move in outcome.moves}
         if shapes(type(action)):  # what names nobody is not said by turning somebody's card
             touched = touched.union(*(clue.turned for clue in node.left if clue not in left))
-        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched)
+        answered = node.answered | touched if node.state.question is not None else node.answered
+        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched, answered)
 
 
 def taken_off(game: BaseGame, before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:

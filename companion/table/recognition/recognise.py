@@ -138,6 +138,8 @@ class _Search:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
+        if (astray := self._astray()) is not None:
+            return Explained(self.clues, astray.path)
         whole = self._begins(self.root)
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
@@ -166,12 +168,23 @@ class _Search:
             self.begun.extend(reached)
         return []
 
+    def _astray(self) -> Node | None:
+        """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is
+        work left to be done and no mistake."""
+        for node in self.begun[1:]:
+            sent = {move.card for move in node.moves}
+            piles = (clue for clue in node.left if str(clue.place) in self.forbidden.piles)
+            wrong = {clue for clue in piles if clue.came and clue.came <= sent and not (clue.gone or clue.turned)}
+            if node.left and wrong.issuperset(node.left):
+                return node
+        return None
+
     def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Every new state one legal action further that explains something."""
         known: list[State] = []
         reach = self.clues.reach
         for node in nodes:
-            free = reach - node.spent
+            free = reach - node.spent - (node.answered if node.state.question is None else frozenset())
             for action in self._meant(node.state, reach):
                 if not action.hands(self.game, node.state) <= free or not self.game.may(node.state, action):
                     continue

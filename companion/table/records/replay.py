@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -18,24 +18,42 @@ from companion.kernel.places import ARBITER
 from companion.kernel.state import State
 from companion.table.clock import Clock
 from companion.table.journal import history
+from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.journal.journal import UNFINISHED, Draft, Entry, GameRow, Journal
+from companion.table.journal.secrecy import eyes_of
 from companion.table.narration import followed
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, paired, pairs, plain, write
 
 # --- from journal to record ----------------------------------------------------------------------------------------
 
 
-def export(journal: Journal, number: int | None = None) -> str:
-    """The text of a game in the journal (default: the one on the table); RecordError when there is none."""
+def export(journal: Journal, number: int | None = None, *, secrets: bool = False) -> str:
+    """The text of a game in the journal (default: the one on the table); RecordError when there is none. `secrets`:
+    also what not everybody at the table may know."""
     row = journal.current() if number is None else journal.game(number)
     if row is None:
         raise RecordError(f"{journal.path} holds no game")
-    return write(record_of(history.game_of(row), row, journal.entries(row.id)))
+    return write(record_of(history.game_of(row), row, journal.entries(row.id), secrets=secrets))
 
 
-def record_of(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Record:
-    """The record of a journal's game, with what followed from each move as comments."""
-    return Record(tags_of(game, row), tuple(_moves(game, row, entries)), _result(game, row))
+def record_of(game: BaseGame, row: GameRow, entries: Sequence[Entry], *, secrets: bool = False) -> Record:
+    """The record of a journal's game, with what followed from each move as comments. What not everybody may know is
+    left out, or told with `secrets`. In games where there can be such, the tag ``Secrets`` says which, be there any or
+    not."""
+    past = history.folded(game, row, entries)
+    every = [one for happened in past.happened for one in _applied(happened)]
+    eyes = eyes_of(game, past.done, [one for one in past.happened if isinstance(one, TakenBack)])
+    hidden = frozenset(one.entry.n for one in every if not eyes.knows(one))
+    tags = tags_of(game, row)
+    if any(kind.confidential or kind.sealed for kind in type(game).vocabulary.actions):
+        result = tags.pop("Result")
+        tags |= {"Secrets": "told" if secrets else "left out", "Result": result}
+    moves = tuple(_moves(game, row, entries, frozenset() if secrets else hidden))
+    return Record(tags, moves, _result(game, row))
+
+
+def _applied(happened: AppliedEntry | TakenBack) -> tuple[AppliedEntry, ...]:
+    return happened.gone if isinstance(happened, TakenBack) else (happened,)
 
 
 def tags_of(game: BaseGame, row: GameRow) -> dict[str, str]:
@@ -52,9 +70,9 @@ def _result(game: BaseGame, row: GameRow) -> str:
     return history.result_word(game, row.result or UNFINISHED)
 
 
-def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[RecordedMove]:
-    """Each entry but the setup; notes stand with the move before them, a timer's with the answer it gave. While the
-    game runs, what not everybody may know is left out."""
+def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry], left_out: frozenset[int]) -> Iterator[RecordedMove]:
+    """Each entry but the setup and those that are left out; notes stand with the move before them, a timer's with the
+    answer it gave."""
     states: list[State] = []
     hidden: list[bool] = []
     """Of each entry that counts, whether it is left out."""
@@ -64,6 +82,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[R
         if entry.kind == "note" and entry.action == history.TIMED:
             timed = entry.action
             continue
+        if entry.kind == "note" and entry.action.startswith((history.ERRAND_DONE, history.KEPT)):
+            continue  # of hands, or of what counts a moment later
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue
@@ -78,8 +98,7 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Iterator[R
         else:
             facts = history.facts_of(game, row, entry)
             states.append(fold(before, facts)[0])
-            known = history.knows(game, None, history.AppliedEntry(entry, before, states[-1], facts))
-            hidden.append(not known and row.result in (None, UNFINISHED))
+            hidden.append(entry.n in left_out)
             if hidden[-1]:
                 continue
             comment = plain("; ".join(filter(None, (timed, *followed(game, before, facts)))))

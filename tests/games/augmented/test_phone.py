@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import find
 from companion.games.augmented.pages.view import view
@@ -15,8 +16,10 @@ from companion.games.lane_duel import lanes
 from companion.kernel.engine import perform
 from companion.kernel.places import Place
 from companion.table.consent import Consent
+from companion.table.page import Question
 from companion.table.pages.action_groups import groups
 from companion.table.pages.snapshot import Snapshot, taps
+from companion.table.pages.views import page
 from tests.table.stage import NAMES, Stage
 
 MAT = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).mat.regions)
@@ -36,6 +39,13 @@ def listed(game: Any, state: Any, seat: str | None = None) -> dict[str, list[str
     return {
         one.title: [choice.label for choice in one.choices] for one in groups(snapshot, game, view(game, state), seat)
     }
+
+
+def stands(game: Any, state: Any, seat: str) -> Question:
+    """The open question as a page shows it."""
+    question = page(Snapshot(1, game, state=state, question=state.question), seat, 0).question
+    assert question is not None
+    return question
 
 
 @pytest.mark.clauses("AUG-ENERGY-05", "AUG-GEM-01", "AUG-BOARD-10", "AUG-BOARD-11")
@@ -70,8 +80,50 @@ def test_a_search_lists_what_may_be_found_to_the_one_who_searches() -> None:
     game, state = position(
         {"do": "play", "card": "Guest 0/2 [Rabbit Hole]", "slot": "B1"}, discard={"B": ["Rabbit", "Wolf"]}
     )
-    assert listed(game, state, "B")["What may be found"] == ["Rabbit from the discard pile"]
-    assert listed(game, state, "A") == {}
+    question = stands(game, state, "B")
+    assert [one.label for one in question.choices] == ["Rabbit from the discard pile", "Nothing is found"]
+    assert "face up on a free place of the mat" in question.say
+    assert stands(game, state, "A").choices == () and listed(game, state) == {}
+
+
+@pytest.mark.clauses("AUG-SEARCH-01", "AUG-RULING-28")
+def test_of_many_finds_none_is_the_usual_answer_and_nothing_comes_last() -> None:
+    game, state = position(
+        {"do": "play", "card": "Guest 0/2 [Rabbit Hole]", "slot": "B1"},
+        main={"B": ["Rabbit"]},
+        discard={"B": ["Rabbit"]},
+    )
+    question = stands(game, state, "B")
+    assert [one.words.split()[0] for one in question.choices] == ["find", "find", "find_nothing"]
+    assert not question.usual
+
+
+@pytest.mark.clauses("AUG-CARD-05", "AUG-ENERGY-01")
+def test_an_ability_that_is_too_dear_is_listed_with_the_reason_and_with_its_price_on_its_sheet() -> None:
+    game, state = position(board={"B1": "Plasma Jimmy"}, charge={"B": 1}, cells={"B": 4})
+    snapshot = Snapshot(1, game, state=state, taps=taps(game, state))
+    (group,) = [one for one in groups(snapshot, game, view(game, state), "B") if one.title == "Use an ability"]
+    why = {one.label: one.why for one in group.choices}
+    assert why["Plasma Jimmy: Energy Gun (2 energy)"] == "Energy Gun costs 2 energy; you have 1."
+    assert "Plasma Jimmy: Energy Gun (2 energy)" not in [game.label(state, one) for one in taps(game, state)]
+    (card,) = [card for row in view(game, state).rows for cell in row.cells for card in cell.cards]
+    assert card.badges[0].rule.endswith("Costs 2 energy. Tap to use it.")
+
+
+@pytest.mark.clauses("AUG-STEP-01")
+def test_every_step_says_what_to_do_next() -> None:
+    game, state = position(board={"B1": "Squirrel"})
+    assert view(game, state).todo == "B: lay cards on your spaces, use abilities, then ring the bell."
+    drawing = replace(state, turn=replace(state.turn, phase="turn.draw"))
+    assert view(game, drawing).todo == "B: draw a card from your main or your side deck, and say from which."
+
+
+@pytest.mark.clauses("AUG-BONE-07")
+def test_what_no_hand_does_stands_under_no_heading_of_hands() -> None:
+    game, state = position(board={"B1": "Squirrel"})
+    snapshot = Snapshot(1, game, state=state, taps=taps(game, state))
+    by_hand = {one.title: one.by_hand for one in groups(snapshot, game, view(game, state), "B")}
+    assert by_hand == {"Hammer a card": True, "Who collects bones and energy cells": False}
 
 
 @pytest.mark.clauses("AUG-BONE-07", "AUG-ENERGY-06")

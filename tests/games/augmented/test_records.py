@@ -6,24 +6,25 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.augmented import facts, names
 from companion.games.augmented.rules.attack import AimAt
 from companion.games.augmented.rules.search import Find
 from companion.games.augmented.rules.setup import Mulligan
 from companion.games.lane_duel import lanes
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Asked, Fact
 from companion.table.records.record import load
 from companion.table.records.replay import Played, game_from, play
 
 RECORDS = Path(__file__).parents[2] / "records"
 GAMES = {
-    "machines-and-beasts": ("A wins", "f9c998a46558bbe6"),
-    "starved-game": ("B wins", "6789dbaa2798d504"),
-    "mages-and-dead": ("A wins", "13760ff52df53867"),
+    "machines-and-beasts": ("A wins", "a6aee12fe2e6d493"),
+    "starved-game": ("B wins", "0e57980a11f3110f"),
+    "mages-and-dead": ("A wins", "3dc45c41261234f7"),
 }
-"""Result, and a digest of all facts. It changes when a rule or the meaning of a fact changes; then the game's version
-has to rise too."""
+"""Result, and a digest of all facts, whatever words they ask with. It changes when a rule or the meaning of a fact
+changes; then the game's version has to rise too."""
 
 
 def played(name: str) -> list[Played]:
@@ -31,6 +32,11 @@ def played(name: str) -> list[Played]:
     reading = load(RECORDS / f"{name}.tgr")
     assert not reading.problems
     return list(play(game_from(reading.record), reading))
+
+
+def unworded(fact: Fact) -> Fact:
+    """A question without its words."""
+    return replace(fact, prompt=replace(fact.prompt, say="")) if isinstance(fact, Asked) else fact
 
 
 def kinds(moves: list[Played]) -> set[type[Fact]]:
@@ -45,7 +51,7 @@ def test_a_recorded_game_ends_as_it_did(name: str) -> None:
     reading, found, moves = load(RECORDS / f"{name}.tgr"), hashlib.sha256(), played(name)
     game = game_from(reading.record)
     for one in moves:
-        found.update(game.codec.encode(one.facts).encode())
+        found.update(game.codec.encode(tuple(map(unworded, one.facts))).encode())
     state = moves[-1].state
     assert state.over is not None and state.over.why == "skull"
     assert f"{state.over.winners[0]} wins" == reading.record.result == reading.record.tags["Result"] == result

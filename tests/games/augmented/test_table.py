@@ -158,13 +158,14 @@ def test_hands_are_told_to_draw_and_to_shuffle() -> None:
 
     game, state = position()
     state, facts = perform(game, State(state.cards, state.counters, turn=state.turn), Ring("B"))
-    state, facts = perform(game, state, Draw("A", "main"))
-    assert list(game.errands(state, facts)) == [("A", "draw a card from the main deck")]
+    before, (state, facts) = state, perform(game, state, Draw("A", "main"))
+    assert list(game.errands(before, facts)) == [], "who says to have drawn has drawn"
     wolf = CardId("wolf:1")
     state = State({**state.cards, names.unseen("A", "main"): (wolf,)}, state.counters, turn=state.turn)
     state, _ = resolve(game, state, (Search("A", Wanted(names=("Wolf",)), "test"),))
-    state, facts = perform(game, state, Find("A", wolf, "main"))
-    assert list(game.errands(state, facts)) == [("A", "shuffle the main deck")]
+    before, (state, facts) = state, perform(game, state, Find("A", wolf, "main"))
+    owed = [(one.seat, one.say) for one in game.errands(before, facts)]
+    assert owed == [("A", "take Wolf out of the main deck"), ("A", "shuffle the main deck")]
 
 
 @pytest.mark.clauses("AUG-RULING-40")

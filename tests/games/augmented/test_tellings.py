@@ -42,6 +42,12 @@ def told(given: dict[str, Any], *steps: dict[str, Any]) -> list[str]:
     ({"main": {"A": 0}, "side": {"A": 0}}, {"do": "bell"}, "A has no card to draw and starves."),
     ({"cells": {"B": 9}}, {"do": "play", "card": "Cat with a Gun", "slot": "B1"},
      "B loses 3 energy cells (Cat with a Gun)."),
+    ({"board": {"B1": "Wolf", "A1": "Grizzly"}}, {"do": "bell"}, "Grizzly on A1 is struck by Wolf: 3, 2 health left."),
+    ({"board": {"B1": "Wolf"}}, {"do": "bell"}, "Wolf hits A: 3 direct damage."),
+    ({"board": {"B1": "Wolf"}, "scale": -3}, {"do": "bell"}, "B wins: 5 towards A, their skull."),
+    ({"board": {"B1": "Plasma Jimmy", "A1": "Grizzly"}, "charge": {"B": 2}, "cells": {"B": 2}},
+     {"do": "ability", "slot": "B1", "ability": "Energy Gun"},
+     "Grizzly on A1 is damaged by Plasma Jimmy: 1, 4 health left."),
 ])  # fmt: skip
 def test_what_happened_is_told(given: dict[str, Any], step: dict[str, Any], sentence: str) -> None:
     said = told(given, step)

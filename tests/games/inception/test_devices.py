@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.demo import demonstration
 from companion.games.common.devices import CANDLES
 from companion.games.inception import rules as act
 from companion.games.inception.names import HELD
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.panel import Cue, Flame
+from companion.table.records.replay import game_from, play
 from tests.clauses import clauses
 from tests.games.inception.positions import Position
 
@@ -103,3 +105,13 @@ def test_what_a_ring_means_where_it_does_not_just_go_on() -> None:
     rehearsal.made(act.Use("A", next(card for card in rehearsal.state.at(HELD) if card.startswith("rehearsal"))))
     assert ring(rehearsal) == act.Pass("A"), "enough"
     assert rehearsal.game.bell_twice(rehearsal.state) == act.Withdraw("A"), "or the card is taken back"
+
+
+@clauses("INC-WIN-05")
+def test_all_candles_burn_at_the_victory() -> None:
+    reading = demonstration(None, "inception")
+    game = game_from(reading.record)
+    *_, last = play(game, reading)
+    assert last.state.over is not None
+    burning = game.panel(last.state).candles
+    assert all(burning[name] is not Flame.OFF for name in CANDLES)

@@ -344,10 +344,11 @@ def test_hands_are_told_what_no_camera_sees() -> None:
         action = game.bell(state)
         assert isinstance(action, Action)
         before, (state, facts) = state, perform(game, state, action)
-        told += game.errands(before, facts)
+        told += [(one.seat, one.say) for one in game.errands(before, facts)]
     assert ("A", "put Balloon Garden face down on top of R.E.M. 3") in told
     game, state = at(**DREAM, area={"alpha": ["CA15@play", "CA18@play"], "tommy": ["CT18@play"]})
     action = game.bell(state)
     assert isinstance(action, Action)
     _, facts = perform(game, state, action)
-    assert ("B", "turn the Growth tile: it points at you") in list(game.errands(state, facts))
+    owed = [(one.seat, one.say) for one in game.errands(state, facts)]
+    assert ("B", "turn the Growth tile: it points at you") in owed

@@ -10,6 +10,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Explained, recognise
+from companion.virtual_table.piles import piles
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
 from tests.table.pictures import in_order, reading, with_change
@@ -225,3 +226,26 @@ def test_a_death_card_with_many_lives_stays_when_sacrificed() -> None:
     options = {"death_cards": (EVE,), "death_card_pool": "all"}
     table = Table("B1 blank-death-card:1 sleeve=1", options=options).does("play stoat:1 B2 blood=blank-death-card:1")
     assert table.at("B1") == "blank-death-card 4/1"
+
+
+@clauses("INS-DEATHCARD-08", "INS-DEATHCARD-09", "INS-DEATHCARD-10")
+def test_the_buttons_say_what_each_card_would_give() -> None:
+    table = lost("wolf", "adder", "porcupine", "mole", "alpha", "elk", "bat", "skunk", "rabbit").rings()
+    said = {}
+    while table.question.key != "name":
+        while table.question.key == "reveal":
+            table.perform(table.question.options[0])
+        said[table.question.key] = [table.game.label(table.state, one) for one in table.question.options]
+        table.perform(table.question.options[0])
+    assert said == {
+        "cost": ["Of Wolf: 2 blood", "Of Adder: 2 blood", "Of Porcupine: 1 blood"],
+        "numbers": ["Of Mole: 0/4", "Of Alpha: 1/2", "Of Elk: 2/4"],
+        "sigils": ["Of Bat: Airborne", "Of Skunk: Stinky", "Of Rabbit: none"],
+    }
+
+
+@clauses("INS-DEATHCARD-05", "INS-DEATHCARD-13")
+def test_blanks_for_death_cards_are_in_the_creature_pile_of_a_virtual_table() -> None:
+    game = build(death_cards=(BOB, BOB), blanks=2)
+    (creatures,) = [pile for pile in piles(game) if pile.key == str(names.CREATURES)]
+    assert sum(card.startswith("blank-death-card:") for card in creatures.cards) == 2

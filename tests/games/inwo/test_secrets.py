@@ -13,12 +13,17 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from companion.games.inwo import Inwo, names
 from companion.games.inwo.rules.deals import Promise, Whisper
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.notation import words
-from companion.table.records.replay import export
+from companion.kernel.state import Over
+from companion.table.pages.course import course
+from companion.table.pages.views import page
+from companion.table.records.record import read, write
+from companion.table.records.replay import export, play, record_of
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
 from tests.games.inwo.evening import Evening, Players
@@ -210,7 +215,7 @@ def test_nobody_else_learns_that_a_goal_card_was_told_of(
         version = hidden.stage.host.snapshot.version
         return str(client.post(f"/api/{what}", json={"seat": seat, "version": version}).json["say"])
 
-    own = hidden.stage.host.snapshot.undo
+    own = hidden.ana.get("/api/page?seat=A").json["undo"]
     assert hidden.stage.tap("A", "declare_goal").ok
     mine = hidden.ana.get("/api/page?seat=A").json
     assert mine["undo"] == mine["moves"][-1]["text"] == "I drew a Goal card" != own
@@ -303,3 +308,29 @@ def test_who_taps_after_a_whisper_is_not_told_of_it_and_is_not_too_late(tmp_path
         assert "zeppelin" in stage.tap("B", words(Promise("B", "Peace")), version=version).say, "who was told may know"
     finally:
         stage.close()
+
+
+@pytest.mark.clauses("INWO-TRADE-07", "INWO-GOAL-10")
+def test_what_was_secret_stays_so_when_the_game_is_over(two: tuple[Hidden, Hidden]) -> None:
+    """The dialog promises it. A record tells it where that is asked for, and says which it does."""
+    stage = two[0].stage
+    two[0].play()
+    assert stage.tap("A", words(Whisper("A", "B", "Spare my zeppelin"))).ok
+    assert stage.tap("A", "declare_goal").ok
+    ended = replace(stage.host.snapshot, state=replace(stage.state, over=Over(("A",), "three have won")))
+    looked_back = course(ended)
+    assert looked_back is not None and looked_back.over
+    told = [move.text for move in looked_back.moves]
+    assert not [text for text in told if "zeppelin" in text or "Goal card" in text]
+    for seat, reads in (("A", True), ("B", True), (None, False)):
+        moves = [move.text for move in page(ended, seat, 0.0).moves]
+        assert (("To Ben: Spare my zeppelin") in moves) == reads
+
+    row = stage.journal.current()
+    assert row is not None
+    over, entries = replace(row, result="A wins"), stage.journal.entries(row.id)
+    kept, whole = (write(record_of(two[0].on, over, entries, secrets=secrets)) for secrets in (False, True))
+    assert "zeppelin" not in kept and "declare_goal" not in kept and '[Secrets "left out"]' in kept
+    assert "zeppelin" in whole and "declare_goal" in whole and '[Secrets "told"]' in whole
+    assert [one.action for one in play(two[0].on, read(kept))]
+    assert len(list(play(two[0].on, read(whole)))) == len(list(play(two[0].on, read(kept)))) + 2

@@ -229,3 +229,20 @@ def test_the_bell_of_a_seat_waits_for_the_table_as_its_own(duel: Stage) -> None:
 def test_a_bell_of_a_seat_that_is_not_played_is_everybodys(duel: Stage) -> None:
     assert duel.put(BellRung(duel.clock.advance(1), "D")).ok
     assert duel.state.turn.seat == "B"
+
+
+def test_what_a_ring_was_answered_goes_with_the_next_settled_picture(duel: Stage) -> None:
+    duel.lay("wolf:2", "A1").look()
+    said = duel.ring().say
+    assert said.startswith("Not yet") and said in duel.page().notes
+    duel.wait(1)
+    assert said in duel.page().notes
+    assert said not in duel.lift("A1").look().notes
+
+
+def test_what_a_ring_was_answered_goes_with_the_next_entry(stage: Stage) -> None:
+    stage.begin()
+    said = stage.ring().say
+    assert said in stage.page().notes
+    assert stage.tap("A", "draw").ok
+    assert said not in stage.page().notes

@@ -73,7 +73,7 @@ def test_a_play_tapped_on_the_phone_leaves_the_card_to_be_laid(duel: Stage) -> N
 def test_the_companion_throws_when_asked(stage: Stage) -> None:
     stage.begin(first=None)
     stage.throws.append(1)
-    assert [choice.words for choice in stage.page("A").question.choices] == ["first A", "first B", "throw"]
+    assert [choice.words for choice in stage.page("A").question.choices] == ["throw", "first A", "first B"]
     assert stage.tap("A", "throw").ok
     assert stage.state.turn.seat == "B"
     assert stage.journal.entries(1)[-1].kind == "chance"

@@ -34,7 +34,7 @@ def test_what_goes_on_with_the_turn_lies_under_the_thumb(stage: Stage, duel: Sta
 def test_anybody_may_answer_for_chance(stage: Stage) -> None:
     stage.begin(first=None)
     for seat in ("A", "B", None):
-        assert [choice.words for choice in stage.page(seat).question.choices] == ["first A", "first B", "throw"]
+        assert [choice.words for choice in stage.page(seat).question.choices] == ["throw", "first A", "first B"]
 
 
 def test_moves_are_told_with_what_followed(duel: Stage) -> None:

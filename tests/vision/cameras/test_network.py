@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import threading
-import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -30,7 +29,7 @@ class Phone(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, *, login: str = "") -> None:
-        self.login, self.count, self.running, self.rate = login, 0, True, 60.0
+        self.login, self.count, self.off, self.rate = login, 0, threading.Event(), 60.0
         super().__init__(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
@@ -71,11 +70,11 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
         self.end_headers()
         try:
-            while self.server.running:
+            while not self.server.off.is_set():
                 data = self.server.jpeg()
                 head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n"
                 self.wfile.write(head.encode() + data + b"\r\n")
-                time.sleep(1 / self.server.rate)
+                self.server.off.wait(1 / self.server.rate)
         except OSError:
             pass
 
@@ -93,7 +92,7 @@ def phone() -> Iterator[Callable[..., Phone]]:
 
     yield switch_on
     for one in phones:
-        one.running = False
+        one.off.set()
         one.shutdown()
         one.server_close()
 
@@ -137,7 +136,7 @@ def test_a_stream_that_ends_is_a_device_error(phone: Callable[..., Phone]) -> No
     there = phone()
     with NetworkCamera(there.url("/video"), 50) as seen:
         seen.frame()
-        there.running = False
+        there.off.set()
         with pytest.raises(DeviceError, match="stopped sending pictures"):
             while True:
                 seen.frame()
@@ -152,7 +151,7 @@ def test_a_stream_that_hangs_is_noticed(phone: Callable[..., Phone], monkeypatch
         with pytest.raises(DeviceError, match="stopped sending pictures"):
             while True:
                 seen.frame()
-        there.running = False
+        there.off.set()
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/video", "rtsp://ana:secret@127.0.0.1:9/stream"])

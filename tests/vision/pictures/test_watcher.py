@@ -11,7 +11,7 @@ from companion.kernel.picture import BARE, COVERED, reads
 from companion.kernel.places import Place
 from companion.table.messages import Health, Message, PictureRested, PictureSettled, TableMoving
 from tests.vision.tables import CARDS, MAT, TAGS, Scene, of
-from tests.waiting import OUTER_S
+from tests.waiting import OUTER_S, soon
 from vision.cameras.camera import CameraHangs
 from vision.frame import Frame
 from vision.mat.exchange import load_mat_json, load_tags_json
@@ -159,8 +159,7 @@ def test_the_thread_shows_that_it_comes_round_once_there_was_a_picture() -> None
     assert told.wait(OUTER_S)
     before = watcher.beat
     assert before is not None
-    threading.Event().wait(0.1)
-    assert watcher.beat > before, "a camera that is gone is tried again and again, which is no hang"
+    soon(lambda: watcher.beat > before, "a camera that is gone is tried again and again, which is no hang")
     watcher.close()
 
 
@@ -211,8 +210,10 @@ def test_a_camera_that_does_not_let_go_stops_the_beat_so_that_the_service_starts
     scene, seconds, told = Scene(), iter(range(1000)), []
     clock = lambda: float(next(seconds))  # noqa: E731
     opened: list[Stubborn] = []
+    tries: list[int] = []
 
     def open_camera() -> Stubborn:
+        tries.append(1)
         if opened:
             raise DeviceError("busy")
         opened.append(Stubborn())
@@ -220,10 +221,9 @@ def test_a_camera_that_does_not_let_go_stops_the_beat_so_that_the_service_starts
 
     watcher = Watcher(open_camera, scene.reader, scene.locator, told.append, reopen_s=0.01, clock=clock)
     watcher.start()
-    while Health("camera", "down", "busy") not in told:
-        threading.Event().wait(0.01)
-    before = watcher.beat
-    threading.Event().wait(0.1)
+    soon(lambda: Health("camera", "down", "busy") in told)
+    before, tried = watcher.beat, len(tries)
+    soon(lambda: len(tries) >= tried + 3)
     assert watcher.beat == before is not None
     watcher.close()
 

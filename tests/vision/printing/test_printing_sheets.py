@@ -60,3 +60,17 @@ def test_a_pdf_keeps_its_pictures_compressed_until_it_is_written(tmp_path: Path)
     assert kept < 2 * 3 * side * side, "of twenty pictures less than two as they were drawn"
     (path,) = out.save()
     assert len(re.findall(rb"/Subtype /Image", path.read_bytes())) == 20
+
+
+def test_a_pdf_asks_to_be_printed_at_its_true_size_and_on_both_sides(tmp_path: Path) -> None:
+    """A viewer that shrinks a page to fit spoils tags and mat."""
+    plain = PdfSheets(tmp_path / "plain.pdf", "Plain")
+    plain.page((210, 297))
+    plain.save()
+    both = PdfSheets(tmp_path / "both.pdf", "Both")
+    both.both_sides()
+    both.page((210, 297))
+    both.save()
+    texts = [(tmp_path / name).read_bytes() for name in ("plain.pdf", "both.pdf")]
+    assert all(b"/PrintScaling /None" in text for text in texts)
+    assert [b"/Duplex /DuplexFlipLongEdge" in text for text in texts] == [False, True]

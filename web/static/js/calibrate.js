@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const AGAIN_MS = 1200;
 const at = Object.fromEntries(["view", "picture", "marks", "words", "hold"].map((id) => [id, byId(id)]));
@@ -91,3 +92,5 @@ async function act(what) {
   toast(answer.say, !answer.ok);
   look();
 }
+
+lookAfterTheGame();

@@ -6,6 +6,7 @@ import { byId, draw, h, toast } from "./dom.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import { site } from "./site.js";
 import { takingBack } from "./taking_back.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("arbiter");
 /** @type {Page} the newest one; nothing is drawn before the first */
@@ -109,3 +110,5 @@ function panel(title, go, ...content) {
 }
 
 byId("eye")?.addEventListener("click", (/** @type {any} */ event) => { event.target.src = site(`/camera.jpg?n=${Date.now()}`); });
+
+lookAfterTheGame();

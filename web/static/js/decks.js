@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { named } from "./spelling.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 /** A deck in the list of decks; `faults` is how many there are.
  * @typedef {{ name: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
@@ -247,3 +248,5 @@ function bars(costs) {
     h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
     h("figcaption", {}, RESOURCES[kind] ?? kind)));
 }
+
+lookAfterTheGame();

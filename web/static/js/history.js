@@ -6,6 +6,7 @@ import { board } from "./layouts/table.js";
 import { getJson } from "./net.js";
 import { site } from "./site.js";
 import { linked } from "./words.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const FRAME_MS = 1200;
 const [WIDE, HIGH, EDGE] = [600, 120, 6];
@@ -153,3 +154,5 @@ draw(byId("tales"), true, tales);
 draw(byId("moves"), true, () => h("section", { class: "slab" }, h("h2", {}, t("All moves")), h("ol", { class: "leaps long" }, game.moves.map((move) => h("li", {}, leap(move.n, said(move)),
   move.lines.length ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line))) : null)))));
 show(at);
+
+lookAfterTheGame();

@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const at = Object.fromEntries(["about", "parts", "report"].map((id) => [id, byId(id)]));
 const tried = new Set();
@@ -138,3 +139,5 @@ async function keep(text) {
     toast(t("Marked: copy it with your browser's own menu."));
   }
 }
+
+lookAfterTheGame();

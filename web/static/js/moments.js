@@ -33,11 +33,19 @@ export function follow(page, context) {
   const known = before.moves.at(-1)?.n ?? 0;
   const fresh = page.moves.filter((move) => move.n > known)
     .map((move) => ({ ...move, lines: move.lines.filter((line) => line !== page.view.headline) })); // that stands above already
+  const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
-    if ((page.moves.at(-1)?.n ?? 0) < known) end?.();
+    if ((page.moves.at(-1)?.n ?? 0) >= known) {
+      const way = /** @type {HTMLElement | null} */ (kept?.querySelector("[data-way]") ?? null);
+      if (way) way.style.visibility = way.dataset.way === context.back?.way ? "" : "hidden";
+      return;
+    }
+    end?.();
+    if (kept) clear(byId("moment"));
     return;
   }
   end?.();
+  if (kept) clear(byId("moment"));
   if (fresh.length > ASLEEP || document.hidden) return;
   const lines = fresh.flatMap((move) => move.lines);
   const out = blownOut(before.view.players, page.view.players);
@@ -67,8 +75,8 @@ function note(moves, { back }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
-  lasts(NOTE_MS, () => clear(box));
+    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); refill(box); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
+  lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past")); // its place stays: what is below is not moved under a finger
 }
 
 /** Takes a moment away; while a keyboard is on it, as soon as it has gone on.

@@ -66,5 +66,5 @@ export function over(page, seat) {
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
     h("a", { class: "plate", href: looking(seat) }, t("How it went")),
     h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
-    h("a", { class: "plate quiet", href: "/new" }, t("Play again")));
+    h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }

@@ -41,15 +41,15 @@ export async function getJson(path) {
  * @param {object} body
  * @returns {Promise<any>}
  */
-export async function post(path, body, tries = 3) {
+export async function post(path, body, tries = 3, ms = 5000) {
   const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) };
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await ask(path, options, 5000);
+      const response = await ask(path, options, ms);
       const answer = await response.json();
       if (response.status !== 503 || attempt >= tries) return answer;
     } catch {
-      if (attempt >= tries) return { ok: false, say: t("The table does not answer. Nothing was changed; try again."), code: "E_OFFLINE" };
+      if (attempt >= tries) return { ok: false, say: t("No answer came. When the table is reached again, this page shows whether it was done."), code: "E_OFFLINE" };
     }
     await pause(400 * attempt);
   }
@@ -88,7 +88,7 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
     const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" }, PATIENCE_MS, stop);
-    if (response.status === 403) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
+    if (response.status === 403 || (seat && response.status === 404)) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return false;
     if (!response.ok) throw new Error(response.statusText);

@@ -4,12 +4,17 @@ import { t } from "./language.js";
 import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("new");
 const form = byId("form");
-const names = JSON.parse(localStorage.getItem("names") ?? "{}");
+/** Who played the game that is to be played again, by seat. @type {Record<string, string>} */
+const again = JSON.parse(root.dataset.again ?? "{}");
+const names = { ...JSON.parse(localStorage.getItem("names") ?? "{}"), ...again };
 /** @type {GameForm[]} */
 let games = [];
+/** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
+const BEGIN_MS = 30_000;
 
 start();
 for (const button of document.querySelectorAll("[data-take-up]")) button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
@@ -19,7 +24,7 @@ for (const button of document.querySelectorAll("[data-take-up]")) button.addEven
  */
 async function takeUp(button) {
   button.disabled = true;
-  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1);
+  const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1, BEGIN_MS);
   if (answer.ok) {
     location.href = site("/");
     return;
@@ -32,7 +37,7 @@ async function takeUp(button) {
 
 async function start() {
   try {
-    games = await getJson("/api/games");
+    games = await getJson(root.dataset.again ? "/api/games?again=yes" : "/api/games");
   } catch {
     return refill(form, h("p", {}, t("The table does not answer.")), h("a", { class: "plate quiet", href: location.href }, t("Try again")));
   }
@@ -47,7 +52,7 @@ function show(game, chosen = false) {
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, game.seat_counts[0]))),
+    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game)))),
     fields(game, true),
     folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file"))) : "",
@@ -75,8 +80,13 @@ function folded(game) {
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
   return h("label", {}, t("Players"), h("select", { onchange: (event) => { refill(byId("seats"), ...seats(game, Number(event.target.value))); seated(); } },
-    game.seat_counts.map((count) => h("option", { value: count }, count))));
+    game.seat_counts.map((count) => h("option", { value: count, selected: count === counted(game) }, count))));
 }
+
+/** How many play at first: as many as before, where the same is played again.
+ * @param {GameForm} game
+ */
+const counted = (game) => game.seat_counts.find((count) => game.name === root.dataset.game && count === Object.keys(again).length) ?? game.seat_counts[0];
 
 /** @param {GameForm} game
  * @param {number} count
@@ -95,10 +105,10 @@ function seated() {
 function field(one) {
   const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null }, one.text);
   const name = `option-${one.name}`;
-  if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: one.default === true }), h("span", {}, one.label, about));
+  if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: (one.chosen ?? one.default) === true }), h("span", {}, one.label, about));
   if (one.kind === "list" && one.choices.length)
     return h("div", { class: "option wide" }, h("span", {}, one.label, about), h("div", { class: "picks" }, one.choices.map(([value, label]) =>
-      h("label", {}, h("input", { type: "checkbox", name, value, checked: (one.default ?? []).includes(value) }), label))));
+      h("label", {}, h("input", { type: "checkbox", name, value, checked: (one.chosen ?? one.default ?? []).includes(value) }), label))));
   return h("label", { class: "option wide", data: one.seat ? { of: one.seat } : {} }, h("span", {}, one.label, about), entry(one, name));
 }
 
@@ -107,8 +117,9 @@ function field(one) {
  */
 function entry(one, name) {
   if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === (one.chosen ?? one.default) }, label)));
-  if (one.kind === "number") return h("input", { type: "number", name, value: one.default, min: one.least, max: one.most, step: "any" });
-  const value = Array.isArray(one.default) ? one.default.join(", ") : one.default ?? "";
+  if (one.kind === "number") return h("input", { type: "number", name, value: one.chosen ?? one.default, min: one.least, max: one.most, step: "any" });
+  const entered = one.chosen ?? one.default;
+  const value = Array.isArray(entered) ? entered.join(", ") : entered ?? "";
   return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? t("words, with commas") : "" });
 }
 
@@ -156,8 +167,10 @@ async function begin(game) {
   }
   localStorage.setItem("names", JSON.stringify(names));
   form.querySelector('[type="submit"]').disabled = true;
-  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1);
+  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(top !== self ? "/" : "/seats");
   return "";
 }
+
+lookAfterTheGame();

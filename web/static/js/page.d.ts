@@ -73,6 +73,7 @@ export interface CardView {
   condition: Wellbeing | null;
   attached: CardView[];
   struck: boolean;
+  lives: string;
 }
 
 export interface Cell {
@@ -107,6 +108,8 @@ export interface Choice {
   words: string;
   seat: string;
   hint: string;
+  why: string;
+  standing: "next" | "often" | "rare" | "costs";
 }
 
 export interface Contest {
@@ -254,7 +257,6 @@ export interface GameForm {
   seat_counts: number[];
   fields: OptionField[];
   blurb: string;
-  lesson: string[];
   own_cards: boolean;
   seats: string[];
   own_decks: boolean;
@@ -382,6 +384,7 @@ export interface Opener {
   seat: string;
   title: string;
   answers: boolean;
+  standing: "next" | "often" | "rare" | "costs";
   said: Record<string, string[]>;
 }
 
@@ -390,6 +393,7 @@ export interface Option {
   label: string;
   hint: string;
   card: string;
+  place: string;
 }
 
 export interface OptionField {
@@ -423,10 +427,11 @@ export interface Page {
   title: string;
   view: View;
   seat: string | null;
+  taken: string[];
   question: Question | null;
   trouble: Problem | null;
   chores: string[];
-  errands: string[];
+  errands: Choice[];
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];
@@ -444,6 +449,7 @@ export interface Page {
   light: string;
   in_all_languages: boolean;
   waiting: WaitingGame[];
+  number: number;
   mend: Choice[];
 }
 
@@ -552,6 +558,7 @@ export interface Question {
   seconds: number | null;
   silence: string;
   preview: Preview | null;
+  usual: boolean;
 }
 
 export interface Region {

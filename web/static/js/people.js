@@ -1,6 +1,7 @@
 // Taking a seat with one tap, and what the host decides about phones.
 import { post } from "./net.js";
 import { site } from "./site.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const wrong = document.getElementById("wrong");
 
@@ -36,3 +37,5 @@ document.getElementById("claim")?.addEventListener("submit", (event) => {
   event.preventDefault();
   tell("/api/people/claim", { pin: /** @type {HTMLInputElement} */ (document.getElementById("pin")).value });
 });
+
+lookAfterTheGame();

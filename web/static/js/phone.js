@@ -8,7 +8,9 @@ import { contest } from "./contest.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also } from "./layouts/cells.js";
+import { arrowTaps } from "./layouts/lattice.js";
 import * as moments from "./moments.js";
+import { same } from "./same_game.js";
 import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
@@ -35,6 +37,7 @@ function linked(up) {
 
 /** @param {Page} next */
 function show(next) {
+  if (!same(next.number)) return;
   if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
   const focused = root.contains(document.activeElement);
   page = next;
@@ -83,22 +86,30 @@ const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.le
 function paint() {
   learn(page, guide.known);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
-  const context = { names, seat, tap, waitForUs: () => switchTimers(false) };
+  const context = { names, seat, tap, waitForUs: () => switchTimers(false), rows: () => page.view.rows };
   const { question, view } = page;
   head(names);
   draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
   draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
   const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.key) ? question : null;
-  draw(at.question, question && question !== fought ? { ...question, seconds_left: null } : null, (one) => prompts.question(one, context));
+  const below = seldom(question);
+  const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
+  draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.chores, { chores: [...page.chores, ...page.errands], mend: page.mend }, (all) => prompts.chores(all, context));
+  draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
-  draw(at.thumb, onward, (all) => prompts.thumb(all, context));
-  draw(at.choices, { list: besides, folded: onward.length > 0 }, (all) => prompts.choices(all, context));
-  draw(at.dialogs, { list: page.dialogs, asked: Boolean(question && answers(question)) }, (all) => saying.openers(all, context));
+  const asked = Boolean(question && answers(question));
+  draw(at.thumb, { list: onward, moment: [view.headline, view.phase] }, ({ list }) => prompts.thumb(list, context));
+  draw(at.dialogs, { list: page.dialogs, asked, otherwise: below }, (all) => saying.openers(all, context));
+  draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) }, (all) => prompts.choices(all, context));
   also((card) => withCard(card, context));
+  arrowTaps((place) => [tapsThat(context, (words) => words.split(/[ ,="]/).includes(place))]);
+  if (!resumed) {
+    resumed = true;
+    saying.resume(page.dialogs, context);
+  }
   saying.news();
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
@@ -110,8 +121,16 @@ function paint() {
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
+  const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
+  if (at.cards) at.cards.hidden = !alone || !page.game;
+  if (at.show) at.show.hidden = !alone || page.moves.length > 0;
   root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
+
+/** The answers of a question that are wanted so seldom that they stand below its dialogs.
+ * @param {Question | null} question
+ */
+const seldom = (question) => (page.dialogs.some((one) => one.answers) ? (question?.choices ?? []).filter((one) => one.standing === "rare") : []);
 
 /** Whether this page can answer.
  * @param {Question | null} question
@@ -124,14 +143,28 @@ const answers = (question) => Boolean(question && (question.choices.length || qu
  */
 function withCard(card, context) {
   if (!seat) return null;
+  const named = tapsThat(context, (words) => words.split(/[ ,=/]/).includes(card));
+  return [named, page.dialogs.length ? saying.about(card, seat, context) : null];
+}
+
+/** Whether what was being said before the page was loaded again has been taken up. */
+let resumed = false;
+
+/** The taps whose words fit, as buttons for a sheet.
+ * @param {import("./prompts.js").Context} context
+ * @param {(words: string) => boolean} fits
+ */
+function tapsThat(context, fits) {
+  if (!seat) return null;
   const { question, choices, groups, view } = page;
-  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label }) => ({ words, label }));
-  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat);
-  const fitting = [...listed, ...boosts].filter(({ words }) => words.split(/[ ,=/]/).includes(card));
+  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label, why }) => ({ words, label, why }));
+  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat).map(({ words, label }) => ({ words, label, why: "" }));
+  const fitting = [...listed, ...boosts].filter(({ words }) => fits(words));
   const done = new Set();
-  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label }) =>
-    h("button", { class: "plate quiet", type: "button", data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } }, label));
-  return [taps.length ? h("div", { class: "menu" }, taps) : null, page.dialogs.length ? saying.about(card, seat, context) : null];
+  const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label, why }) =>
+    h("button", { class: why ? "plate quiet barred" : "plate quiet", type: "button", disabled: Boolean(why), data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } },
+      label, why ? h("span", { class: "hint" }, why) : null));
+  return taps.length ? h("div", { class: "menu" }, taps) : null;
 }
 
 /** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
@@ -310,10 +343,13 @@ at.menu.addEventListener("click", () => {
    * @param {string} words
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
-  const seats = hosts ? others.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
+  const free = others.filter((player) => !page.taken.includes(player.seat));
+  const seats = hosts ? free.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
   showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
+    root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
+    at.show ? link("/show", t("See it play")) : null,
     link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
     page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,

@@ -3,6 +3,7 @@
 import { many, t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const AGAIN_MS = 700;
 const root = byId("print");
@@ -153,3 +154,5 @@ function state(one) {
 
 order.addEventListener("submit", ask);
 game.addEventListener("change", choose);
+
+lookAfterTheGame();

@@ -1,13 +1,16 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
-/** @import { ActionGroup, Choice, Problem, Question } from "./page" */
+/** @import { ActionGroup, Choice, Opener, Problem, Question } from "./page" */
 import { andList, many, t } from "./language.js";
 import { byId, h, s } from "./dom.js";
-import { begin } from "./say.js";
+import { begin, button as opening } from "./say.js";
 import { forms } from "./answer_forms.js";
 import { changes } from "./taking_back.js";
 import { has } from "./spelling.js";
+import { why } from "./why.js";
 
 const MANY = 9;
+/** Milliseconds in which a button that goes on with the turn hears nothing when it has just come. */
+const DEAF_MS = 500;
 const icons = {
   ask: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { cx: 20, cy: 20, r: 18, fill: "#8a3a1a" }), s("path", { d: "M14 15q0-6 6.500-6t6 6q0 4-6.500 7v3", fill: "none", stroke: "#f8e7c0", "stroke-width": 3.500, "stroke-linecap": "round" }), s("circle", { cx: 20, cy: 31, r: 2.300, fill: "#f8e7c0" })),
   eye: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }), s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
@@ -23,6 +26,7 @@ const titles = { "in progress": t("I see a move beginning"), refused: t("That is
  * @property {string | undefined} seat
  * @property {(choice: { seat: string, words: string }, kind: string) => void} tap
  * @property {() => void} waitForUs
+ * @property {() => import("./page").Row[]} rows what the board shows now
  */
 
 /** The open question. `tap(choice)` answers it.
@@ -34,10 +38,23 @@ export function question(one, context) {
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
-  if (one.choices.length) box.append(h("div", { class: "grid" }, one.choices.map((choice, at) => button(choice, at ? "plate quiet" : "plate", context, "act"))));
-  if (many) box.insertBefore(filter(box), box.lastChild);
+  const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
+  const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
+  if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))));
+  if (rest.length) box.append(thrown(rest, context));
+  else if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
+}
+
+/** What may have fallen, folded: seldom does somebody throw at the table where the companion can.
+ * @param {Choice[]} list
+ * @param {Context} context
+ */
+function thrown(list, context) {
+  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, t("We threw ourselves…")), h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
+  fold.insertBefore(filter(fold), fold.lastChild);
+  return fold;
 }
 
 /** What silence means, how long it is waited for, and the way to have it wait.
@@ -65,19 +82,10 @@ function said(text) {
  * @param {Context} context
  */
 function waiting(one, { names, seat }) {
+  if (seat && one.waiting.includes(seat)) return null;
   const others = one.waiting.filter((who) => who !== seat).map((who) => names.get(who)).filter(Boolean);
   if (!others.length || names.size < 2 || (seat && one.choices.length)) return null;
   return h("p", { class: "who" }, t("Waiting for {others}", { others: andList(others) }));
-}
-
-/** Where a sentence comes from: the rule's number and the refusal's code, for those who ask.
- * @param {string} clause
- * @param {string} [code]
- */
-function why(clause, code = "") {
-  if (!clause && !code) return null;
-  const words = [clause && t("Rule {clause}", { clause }), code].filter(Boolean).join(" · ");
-  return h("details", { class: "why", data: { key: `why ${clause} ${code}` } }, h("summary", {}, t("Why?")), h("p", { class: "small" }, words));
 }
 
 /** A field that narrows a long list to the buttons that have a word.
@@ -99,8 +107,9 @@ function filter(box, list = ".grid") {
  */
 function button(choice, look, { names, seat, tap }, kind) {
   const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
-  return h("button", { class: look, type: "button", data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
-    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, choice.hint ? h("span", { class: "hint" }, choice.hint) : null));
+  const hint = choice.why || choice.hint;
+  return h("button", { class: choice.why ? `${look} barred` : look, type: "button", disabled: Boolean(choice.why), data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
+    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, hint ? h("span", { class: "hint" }, hint) : null));
 }
 
 /** @param {string} label
@@ -122,16 +131,26 @@ export function trouble(one, context) {
     one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
 }
 
-/** What hands still owe the table.
- * @param {{ chores: string[], mend: Choice[] }} given
+/** What hands still owe the table: what the camera will see, and what people tick off.
+ * @param {{ chores: string[], errands: Choice[], mend: Choice[] }} given
  * @param {Context} context
  */
-export function chores({ chores: list, mend }, context) {
-  if (!list.length) return null;
+export function chores({ chores: list, errands, mend }, context) {
+  const count = list.length + errands.length;
+  if (!count) return null;
   return h("section", { class: "paper asks chores" },
-    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", list.length))),
-    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step)))),
+    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", count))),
+    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step))), errands.map((one) => errand(one, context))),
     mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+}
+
+/** What the camera will not see, with its tick.
+ * @param {Choice} one
+ * @param {Context} context
+ */
+function errand(one, { tap }) {
+  const done = h("button", { class: "button done", type: "button", "aria-label": t("Done: {what}", { what: one.label }), data: { key: one.words, words: one.words }, onclick: () => tap(one, "settle") }, t("Done"));
+  return h("li", { class: "errand" }, h("span", {}, one.label), done);
 }
 
 /** The taps that go on with the turn, where the thumb is.
@@ -139,20 +158,31 @@ export function chores({ chores: list, mend }, context) {
  * @param {Context} context
  */
 export function thumb(list, context) {
-  return list.map((choice) => button(choice, "plate", context, "act"));
+  return list.map((choice) => deaf(button(choice, "plate", context, "act")));
 }
 
-/** Taps that are possible besides, without a question: folded when something else is the next thing to do.
- * @param {{ list: Choice[], folded: boolean }} given
+/** A button that has just come hears nothing for a moment: the finger on its way meant what stood there before.
+ * @param {HTMLButtonElement} one
+ */
+function deaf(one) {
+  one.setAttribute("aria-disabled", "true");
+  setTimeout(() => one.removeAttribute("aria-disabled"), DEAF_MS);
+  one.addEventListener("click", (event) => { if (one.hasAttribute("aria-disabled")) event.stopImmediatePropagation(); }, { capture: true });
+  return one;
+}
+
+/** Taps that are possible besides, without a question. Behind one list stands what costs or switches something, what
+ * is said step by step and seldom begun, and all of it when something else is the next thing to do.
+ * @param {{ list: Choice[], folded: boolean, openers: Opener[] }} given
  * @param {Context} context
  */
-export function choices({ list, folded }, context) {
-  if (!list.length) return null;
-  const box = h("section", { "aria-label": t("Possible now"), class: "may" }, list.map((choice) => button(choice, "plate quiet", context, "act")));
-  if (!folded) return box;
-  const fold = h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, t("More you may do ({list})", { list: list.length })), box);
-  if (list.length > MANY) fold.insertBefore(filter(fold, ".may"), box);
-  return fold;
+export function choices({ list, folded, openers }, context) {
+  const plain = folded ? [] : list.filter((choice) => choice.standing !== "costs");
+  const rest = list.filter((choice) => !plain.includes(choice));
+  const behind = [...openers.map((one) => opening(one, "plate quiet", context)), ...rest.map((choice) => button(choice, "plate quiet", context, "act"))];
+  const fold = behind.length ? h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, t("More you may do ({list})", { list: behind.length })), h("div", { class: "may" }, behind)) : null;
+  if (fold && behind.length > MANY) fold.insertBefore(filter(fold, ".may"), fold.lastChild);
+  return [plain.length ? h("section", { "aria-label": t("Possible now"), class: "may" }, plain.map((choice) => button(choice, "plate quiet", context, "act"))) : null, fold];
 }
 
 /** What hands do at the table and may be tapped as well, and what is seldom wanted, folded by kind.
@@ -163,7 +193,7 @@ export function groups(list, context) {
   if (!list.length) return null;
   const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
   return h("section", { class: "slab instead" },
-    hands.length ? h("p", { class: "small" }, t("Instead of laying cards:")) : null, hands.map((group) => folded(group, context)),
+    hands.length ? h("p", { class: "small" }, t("Done with cards at the table, or tapped here:")) : null, hands.map((group) => folded(group, context)),
     hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null, seldom.map((group) => folded(group, context)));
 }
 

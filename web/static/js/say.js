@@ -1,17 +1,19 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
-/** @import { Blank, Draft, Opener, Option, Page } from "./page" */
+/** @import { Blank, Choice, Draft, Opener, Option, Page } from "./page" */
 /** @import { Context } from "./prompts.js" */
 import { andList, t } from "./language.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { has } from "./spelling.js";
+import { why } from "./why.js";
+import { choosing } from "./layouts/lattice.js";
 
 const FEW = 7;
 const SHOWN = 40;
-const FIRST = 3;
 /** Milliseconds after the last letter when what was written is asked about. */
 const WRITTEN_MS = 250;
+const KEPT = "being said";
 /** What is being said now: the opener, what is said of each field, the answer to it, which blank stands open, and the
  * blanks somebody writes in, which stay as they are while the rest is drawn anew.
  * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, written: Map<string, HTMLElement>, box: HTMLElement, context: Context } | null}
@@ -22,36 +24,40 @@ let now = null;
  */
 let hand = new Set();
 
-/** The buttons: those that answer the question first, a few more, the rest folded.
- * @param {{ list: Opener[], asked: boolean }} given
+/** The buttons: those that answer the question, else those that go on with the turn. `otherwise` are answers of the
+ * question that are seldom wanted.
+ * @param {{ list: Opener[], asked: boolean, otherwise: Choice[] }} given
  * @param {Context} context
  */
-export function openers({ list, asked }, context) {
-  if (!list.length) return null;
+export function openers({ list, asked, otherwise }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
-  if (asked && rest.length) {
-    return h("section", { class: "may say", "aria-label": t("Your answer") }, answers.map((one) => button(one, "plate", context)),
-      h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => respond(rest, context) }, answers.length ? t("Something else…") : t("I respond…")));
-  }
-  const [first, more] = [rest.slice(0, FIRST), rest.slice(FIRST)];
-  return h("section", { class: "may say", "aria-label": t("What you may do") }, answers.map((one) => button(one, "plate", context)), first.map((one) => button(one, "plate quiet", context)),
-    more.length ? h("details", { class: "slab fold", data: { key: "say more" } }, h("summary", {}, t("Something else ({more})", { more: more.length })), h("div", { class: "grid" }, more.map((one) => button(one, "plate quiet", context)))) : null);
+  const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) => button(one, "plate", context));
+  const respond = asked && rest.length
+    ? [h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => responses(rest, context) }, answers.length ? t("Something else…") : t("I respond…"))] : [];
+  const seldom = otherwise.map((one) => h("button", { class: "plate quiet", type: "button", data: { key: `act ${one.seat} ${one.words}`, words: one.words }, onclick: () => context.tap(one, "act") }, one.label));
+  const all = [...golden, ...seldom, ...respond];
+  return all.length ? h("section", { class: "may say", "aria-label": asked ? t("Your answer") : t("What you may do") }, all) : null;
 }
+
+/** What may be said besides, while nothing is asked: it stands behind one list.
+ * @param {Opener[]} list
+ */
+export const besides = (list) => list.filter((one) => !one.answers && one.standing !== "next");
 
 /** All that may be done while others are waited for; the same for everybody who is asked.
  * @param {Opener[]} list
  * @param {Context} context
  */
-function respond(list, context) {
-  showSheet(t("I respond"), h("p", {}, t("Cards in play that may join stand in the attack's own list.")), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+function responses(list, context) {
+  showSheet(t("I respond"), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
 }
 
 /** @param {Opener} one
  * @param {string} look
  * @param {Context} context
  */
-function button(one, look, context) {
+export function button(one, look, context) {
   const whose = !context.seat && context.names.size > 1 ? `${context.names.get(one.seat)}: ` : "";
   return h("button", { class: look, type: "button", data: { key: `say ${one.seat} ${one.verb}`, say: one.verb }, onclick: () => begin(one, context) }, whose + one.title);
 }
@@ -77,15 +83,35 @@ export function begin(opener, context) {
   const said = Object.fromEntries(Object.entries(opener.said).map(([field, words]) => [field, [...words]]));
   now = { opener, said, draft: null, open: "", asked: 0, written: new Map(), box, context };
   const sheet = showSheet(opener.title.replace("…", ""), box);
-  sheet.addEventListener("close", () => { if (now?.box === box) now = null; }, { once: true });
+  sheet.addEventListener("close", () => { if (now?.box === box) { now = null; keep(); } }, { once: true });
   if (byId("phone").dataset.virtual) getJson("/virtual/cards").then((all) => { hand = new Set(all.hands?.[opener.seat] ?? []); paint(); }).catch(() => {});
   return step();
+}
+
+/** Remembers what is being said, so that a page that is loaded again goes on with it; nothing is being said: forgets it. */
+function keep() {
+  try {
+    if (now) sessionStorage.setItem(KEPT, JSON.stringify({ seat: now.opener.seat, verb: now.opener.verb, said: now.said }));
+    else sessionStorage.removeItem(KEPT);
+  } catch { /* a browser that keeps nothing forgets it */ }
+}
+
+/** Goes on with what was being said when the page was loaded again, if that dialog still stands open.
+ * @param {Opener[]} list
+ * @param {Context} context
+ */
+export function resume(list, context) {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null"); } catch { /* as above */ }
+  const opener = kept && list.find((one) => one.seat === kept.seat && one.verb === kept.verb);
+  if (opener) begin({ ...opener, said: kept.said }, context);
 }
 
 /** Asks what may be said next. Of several answers the last counts. */
 async function step() {
   const mine = now;
   if (!mine) return;
+  keep();
   const number = mine.asked += 1;
   mine.box.setAttribute("aria-busy", "true");
   const draft = await post("/api/say", { seat: mine.opener.seat, verb: mine.opener.verb, said: mine.said }).catch(() => null);
@@ -118,7 +144,7 @@ function paint() {
   const wanted = next(draft);
   const shown = wanted ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1) : draft.blanks;
   refill(box, shown.map((one) => blank(one)),
-    draft.say && !wanted ? h("p", { class: "wrong", role: "status" }, draft.say, draft.clause ? h("small", {}, ` (${draft.clause})`) : null) : null,
+    draft.say && !wanted ? [h("p", { class: "wrong", role: "status" }, draft.say), why(draft.clause)] : null,
     ready && draft.follows.length ? h("ul", { class: "follows" }, draft.follows.map((line) => h("li", {}, line))) : null,
     wanted ? null : h("div", { class: "done" }, stands(draft), h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words }, onclick: () => send(mine) }, draft.button || draft.title)),
     draft.preview ? contest(draft.preview, null, context, "preview-title") : null);
@@ -135,6 +161,7 @@ function send(mine) {
   if (!mine.draft?.words) return;
   const { seat, words } = { seat: mine.opener.seat, words: mine.draft.words };
   now = null;
+  keep();
   closeSheet();
   mine.context.tap({ seat, words }, "act");
 }
@@ -190,18 +217,25 @@ function ways(one) {
   if (one.kind === "number") return number(one);
   if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
   const list = h("div", { class: "options", role: "group", "aria-label": one.say });
+  const drawn = one.kind === "one" ? choosing(now?.context.rows() ?? [], one, (value) => put(one.field, [value])) : null;
   const fill = (word = "") => {
     const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
-    const own = fits.filter((option) => hand.has(option.value));
-    const shown = [...own, ...fits.filter((option) => !hand.has(option.value))].slice(0, SHOWN);
+    const own = fits.filter((option) => held(one, option));
+    const shown = [...own, ...fits.filter((option) => !held(one, option))].slice(0, SHOWN);
     refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN })) : null);
   };
   fill();
-  if (one.options.length <= FEW) return list;
+  if (one.options.length <= FEW) return [drawn, list];
   /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }), data: { key: `find ${one.field}` }, oninput: () => fill(search.value) });
-  return [search, list];
+  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }), data: { key: `find ${one.field}` }, oninput: () => { list.style.minHeight = `${list.offsetHeight}px`; fill(search.value); } }); // the sheet keeps its height
+  return [drawn, search, list];
 }
+
+/** Whether an option is a card of this phone's hand: only what a hidden hand could hold can be, no card in play.
+ * @param {Blank} one
+ * @param {Option} option
+ */
+const held = (one, option) => one.hidden && (hand.has(option.value) || (!option.value.includes(":") && [...hand].some((card) => card.split(":")[0] === option.value)));
 
 /** @param {Blank} one
  * @param {Option} option
@@ -213,7 +247,7 @@ function pick(one, option) {
     const rest = one.value.filter((value) => value !== option.value);
     return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
   };
-  const note = hand.has(option.value) ? [t("in your hand"), option.hint].filter(Boolean).join(" · ") : option.hint;
+  const note = held(one, option) ? [t("in your hand"), option.hint.trim()].filter(Boolean).join(" · ") : option.hint;
   return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: toggle }, h("b", {}, option.label), note ? h("small", {}, note) : null);
 }
 

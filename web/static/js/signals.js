@@ -35,6 +35,12 @@ let hadTurn = false;
 let awake = null;
 /** Whether the browser has been asked and has not answered: pages come faster than it does. */
 let asking = false;
+/** @type {HTMLVideoElement | null} what keeps the screen lit where the browser has no lock for it */
+let film = null;
+/** Whether that video plays. */
+let lit = false;
+/** Whether this page was touched. */
+let touched = false;
 
 /** Says what is new on a page.
  * @param {Page} page
@@ -98,10 +104,15 @@ function speak(lines) {
   speechSynthesis.speak(words);
 }
 
-/** The screen stays lit while a game goes on and the page is looked at, where the browser can. */
+/** The screen stays lit while a game goes on and the page is looked at, where the browser can: by its own lock, which it
+ * has on secure pages only, else by a playing video, which it begins after a touch only.
+ */
 async function stayAwake() {
   const wanted = Boolean(last?.game && !last.over) && !document.hidden;
-  if (wanted && !awake && !asking && "wakeLock" in navigator) {
+  if (!("wakeLock" in navigator)) {
+    if (!wanted) film?.pause();
+    else if (touched) (film ??= awakeFilm()).play().then(() => (lit = true), () => (lit = false));
+  } else if (wanted && !awake && !asking) {
     asking = true;
     awake = await navigator.wakeLock.request("screen").catch(() => null);
     asking = false;
@@ -109,7 +120,30 @@ async function stayAwake() {
   } else if (!wanted) awake?.release();
 }
 
+/** Four seconds of black without a sound, over and over (web/static/video/README.md tells how it was made). */
+function awakeFilm() {
+  const video = document.createElement("video");
+  video.loop = true;
+  video.setAttribute("playsinline", "");
+  video.append(...[["webm", "video/webm"], ["mp4", "video/mp4"]].map(([ending, type]) => h("source", { src: String(new URL(`../video/awake.${ending}`, import.meta.url)), type })));
+  return video;
+}
+
+/** The first touch of a page: browsers let a page speak, sound and play from then on, some only what was begun in it. */
+function primed() {
+  touched = true;
+  if (kept.get("sound", true) && "AudioContext" in window) (air ??= new AudioContext()).resume();
+  if (kept.get("voice", false)) primeVoice();
+  stayAwake();
+}
+
+/** Says nothing, within a tap: iPhones speak only after they have spoken in one. */
+function primeVoice() {
+  if ("speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+}
+
 document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("click", primed, { once: true, capture: true });
 
 /** What day and night follow on this phone: its clock and its own setting, or neither. */
 function shade() {
@@ -125,7 +159,8 @@ function shade() {
 /** The switches for the menu. */
 export function switches() {
   const voice = "speechSynthesis" in window ? toggle("voice", false, t("Read aloud what happens")) : null;
-  return [toggle("sound", true, t("Sound and vibration")), voice, shade()];
+  const dark = "wakeLock" in navigator || lit ? null : h("p", { class: "hint" }, t("This phone may go dark by itself here; its own settings say when."));
+  return [toggle("sound", true, t("Sound and vibration")), voice, shade(), dark];
 }
 
 /** @param {string} name
@@ -139,6 +174,7 @@ function toggle(name, usual, words) {
     button.setAttribute("aria-checked", String(on));
     toast(on ? t("{words}: on", { words }) : t("{words}: off", { words }));
     if (on && name === "sound") signal("turn");
+    if (on && name === "voice") primeVoice();
     if (!on && name === "voice") speechSynthesis.cancel();
   } }, words);
   return button;

@@ -4,6 +4,7 @@ import { many, t } from "./language.js";
 import { blanksOf } from "./fields.js";
 import { byId, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("workshop");
 const [own, editor, files] = ["own", "editor", "files"].map(byId);
@@ -138,3 +139,5 @@ function showFiles() {
     h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, t("Only check it")), h("button", { class: "plate", type: "button", onclick: () => send(false) }, t("Load it"))), said, faults,
     h("p", {}, h("a", { href: path("own.json") }, t("Keep your cards as a file")), " · ", h("a", { href: path("set.json") }, t("The printed set as a file, to begin with")))));
 }
+
+lookAfterTheGame();

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from companion.games.augmented import names
 from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Drew, Starved
+from companion.games.augmented.facts import Drew, Fetched, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
+from companion.kernel.errands import Errand
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
@@ -95,21 +97,67 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
     return Expected((VisibleCard(dead, SIDEWAYS, half_turn=True),), optional=True) if dead else NOTHING
 
 
-def errands(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
-    """What hands do where no camera looks: draw, and shuffle a deck that was searched (AUG-SEARCH-04)."""
-    decks = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each player by their counts."""
+    for seat in lanes.SEATS:
+        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        yield from (Beside(deck, count) for deck, count in decks.items())
+        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
+
+
+def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
+    """What hands do where no camera looks: draw, take what was found out of its deck, and shuffle that (AUG-SEARCH-04).
+
+    The checklist has asked for the starting hand, and who says to have drawn has drawn.
+    """
+    question = before.question.prompt.key if before.question is not None else ""
+    if question == "setup":
+        return
+    if question == "mulligan":
+        yield from _mulligan(facts)
+        return
     for fact in facts:
-        if isinstance(fact, Drew):
-            yield fact.seat, say("draw {what} from the {pile}", what=drawn(-fact.by), pile=PILE_WORDS[fact.pile])
-        elif type(fact) is Counted and fact.name in decks:
-            seat, pile = decks[fact.name]
-            deck = PILE_WORDS[pile]
-            yield (
-                seat,
-                say("shuffle the {pile}", pile=deck)
-                if fact.by < 0
-                else say("shuffle the {pile} with the cards you put back", pile=deck),
-            )
+        if isinstance(fact, Fetched) and fact.origin in _DECKS:
+            seat, pile = _DECKS[fact.origin]
+            text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS[pile])
+            yield Errand(seat, text, fact.card, fetched=True)
+    said = bool(question) or before.turn.phase == names.DRAW
+    for fact in facts:
+        if isinstance(fact, Drew) and said:
+            said = False
+        elif isinstance(fact, Drew):
+            yield _draw(fact)
+        elif type(fact) is Counted and fact.name in _COUNTS:
+            yield _shuffle(*_COUNTS[fact.name], back=fact.by > 0)
+
+
+_DECKS = {names.unseen(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+_COUNTS = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+
+
+def _draw(drew: Drew) -> Errand:
+    text = say("draw {what} from the {pile}", what=drawn(-drew.by), pile=PILE_WORDS[drew.pile])
+    return Errand(drew.seat, text, hand=names.hand_size(drew.seat), count=-drew.by, pile=drew.name)
+
+
+def _shuffle(seat: Seat, pile: str, *, back: bool) -> Errand:
+    deck = PILE_WORDS[pile]
+    text = (
+        say("shuffle the {pile} with the cards you put back", pile=deck)
+        if back
+        else say("shuffle the {pile}", pile=deck)
+    )
+    return Errand(seat, text, pile=names.deck(seat, pile), about=f"shuffle {names.deck(seat, pile)}")
+
+
+def _mulligan(facts: Sequence[Fact]) -> Iterator[Errand]:
+    """A new starting hand (AUG-START-04) is one thing to do, also where it is drawn as two."""
+    for seat in dict.fromkeys(fact.seat for fact in facts if isinstance(fact, Drew)):
+        text = say(
+            "put the four cards back into their decks, shuffle both, "
+            "then draw three from the main and one from the side deck"
+        )
+        yield Errand(seat, text, pile=names.deck(seat, "main"))
 
 
 def drawn(count: int) -> str:

@@ -10,6 +10,7 @@ from companion.games.augmented.board import all_gems, gems, is_under_water, powe
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.cost import COLOUR_WORDS, gem_words
 from companion.games.augmented.context import AugmentedContext
+from companion.games.augmented.rules.damage import how_it_ended
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
 from companion.games.lane_duel import lanes
@@ -54,7 +55,7 @@ def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
 def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) -> CardView:
     """A card in play with the numbers it has now."""
     face, effects = game.face(state, card), game.working.effects
-    badges = [Badge(effects[key].title, effects[key].text, sign=key) for key in game.sigils_of(state, card)]
+    badges = [Badge(effects[key].title, _rule(game, state, card, key), sign=key) for key in game.sigils_of(state, card)]
     badges += [Badge(effects[key].title, effects[key].text, "trait", key) for key in face.traits]
     printed_gems = Counter(gem for key in game.sigils_of(state, card) for gem in game.file.sigils[key].provides)
     more = Counter(gems(game, state, card)) - printed_gems
@@ -63,8 +64,18 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
     under = tuple(game.card_name(one) for one in state.at(where)[:-1])
     return CardView(
         card, face.name, power(game, state, card), face.health, hearts(game, state, card), face.cost.text(),
-        tuple(badges), is_under_water(game, state, card), under=under,
+        tuple(badges), is_under_water(game, state, card), under=under, lives=say("health"),
     )  # fmt: skip
+
+
+def _rule(game: AugmentedContext, state: State, card: CardId, key: str) -> str:
+    """What a sigil does; of an ability also what it costs now and how it is used."""
+    effect = game.working.effects[key]
+    if not effect.activated:
+        return effect.text
+    cost = effect.price(state, card)
+    how = say("Tap to use it.") if cost.free else say("Costs {cost}. Tap to use it.", cost=cost.text())
+    return joined((effect.text, how), " ")
 
 
 def mark_words(game: AugmentedContext, state: State, card: CardId) -> Iterator[str]:
@@ -108,6 +119,22 @@ def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
     return Player(seat, game.names[seat], (not lost,), tuple(meters))
 
 
+def todo(game: AugmentedContext, state: State) -> str:
+    """The next thing somebody has to do."""
+    seat, phase = state.turn.seat, state.turn.phase
+    if state.question is not None:
+        return state.question.prompt.say
+    if state.over is not None:
+        return how_it_ended(game, state)
+    if seat not in game.names:
+        return ""
+    if phase == names.DRAW:
+        return say("{name}: draw a card from your main or your side deck, and say from which.", name=game.names[seat])
+    if phase == names.PLAY:
+        return say("{name}: lay cards on your spaces, use abilities, then ring the bell.", name=game.names[seat])
+    return ""
+
+
 def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View:
     """The whole table."""
     phase, told = state.turn.phase, headline(game, state, HEADLINES)
@@ -117,7 +144,7 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
     rows = tuple(Row(tuple(_cell(game, state, where) for where in lanes.row(one))) for one in lanes.SEATS)
     return View(
         told,
-        state.question.prompt.say if state.question else "",
+        todo(game, state),
         tuple(_player(game, state, one) for one in lanes.SEATS),
         rows,
         scale=state.count(names.SCALE) / game.options.scale_limit,

@@ -28,7 +28,9 @@ class Use(Action, frozen=True):
     """A card's activated ability is used, with the cards that pay for it."""
 
     verb = "use"
+    standing = "costs"
     heading = say("Use an ability")
+    says_why = True
     by_hand = ("blood", "shatter")
 
     card: CardId
@@ -45,9 +47,12 @@ class Use(Action, frozen=True):
             for sigil in game.sigils_of(state, card):
                 if game.working.effects[sigil].activated:
                     bare = cls(seat, card, sigil)
-                    for way in ways(game, state, seat, bare.payment(game, state)):
+                    payable = tuple(ways(game, state, seat, bare.payment(game, state)))
+                    for way in payable:
                         if moved is None or moved & {*way.blood, *way.shatter}:
                             yield cls(seat, card, sigil, way.blood, way.shatter)
+                    if moved is None and not payable:
+                        yield bare
 
     def payment(self, game: AugmentedContext, state: State) -> Payment:
         """The price of the ability with these cards."""
@@ -110,6 +115,7 @@ class Hammer(Action, frozen=True):
     """Once a turn an own card, living or not, perishes at once (AUG-HAMMER-01, AUG-RULING-17)."""
 
     verb = "hammer"
+    standing = "costs"
     said = say("Hammer {card}")
     heading = say("Hammer a card")
     by_hand = ("card",)

@@ -25,6 +25,7 @@ class OfferEnd(Action, frozen=True):
     """The active player proposes to end the game as a draw."""
 
     verb = "offer_end"
+    standing = "costs"
     said = say("Offer to end the game as a draw")
 
     @classmethod

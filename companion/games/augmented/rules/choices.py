@@ -56,7 +56,7 @@ class Take(Answer, frozen=True):
         yield Counted(names.hand_size(self.seat), 1)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return say("Draw from the {pile}", pile=PILE_WORDS[self.pile])
+        return say("I drew from the {pile}", pile=PILE_WORDS[self.pile])
 
 
 @rules.expands(DrawCards)
@@ -71,7 +71,9 @@ def draw_cards(game: AugmentedContext, state: State, step: DrawCards) -> Iterato
         yield from rest
         return
     options = tuple(Take(step.seat, pile) for pile in piles)
-    text = say("{name}: {why}. Which deck do you draw from?", name=game.names[step.seat], why=remembered(step.why))
+    text = say(
+        "{name}: {why}. Draw a card: which deck was it from?", name=game.names[step.seat], why=remembered(step.why)
+    )
     yield Asked(Prompt((step.seat,), "draw", text, options, clause="AUG-DRAW-01"), rest)
 
 

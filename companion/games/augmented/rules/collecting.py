@@ -35,7 +35,7 @@ class Switch(Action, frozen=True):
 
     verb = "switch"
     heading = say("Who collects bones and energy cells")
-    seldom = True
+    standing = "rare"
 
     what: What
 

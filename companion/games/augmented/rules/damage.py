@@ -19,7 +19,7 @@ from companion.kernel.engine import ask
 from companion.kernel.facts import Counted, Ended, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -98,12 +98,17 @@ def direct(game: AugmentedContext, state: State, step: Direct) -> Iterator[StepB
 
 @rules.tells(Damaged)
 def tell_damaged(game: AugmentedContext, before: State, after: State, fact: Damaged) -> str:
-    card, source = game.card_name(fact.card), game.card_name(fact.source) if fact.source else ""
+    """Whom it hit where, who did it, and what that leaves."""
+    where, source = active_slot(before, fact.card), game.card_name(fact.source) if fact.source else ""
+    card = game.card_name(fact.card)
+    if where is not None:
+        card = say("{card} on {where}", card=card, where=where.zone)
+    hit = {"card": card, "points": fact.by, "left": max(0, hearts(game, after, fact.card))}
     if fact.strike:
-        return say("{card} is struck by {source}: {points}.", card=card, source=source, points=fact.by)
+        return say("{card} is struck by {source}: {points}, {left} health left.", source=source, **hit)
     if source:
-        return say("{card} is damaged by {source}: {points}.", card=card, source=source, points=fact.by)
-    return say("{card} is damaged: {points}.", card=card, points=fact.by)
+        return say("{card} is damaged by {source}: {points}, {left} health left.", source=source, **hit)
+    return say("{card} is damaged: {points}, {left} health left.", **hit)
 
 
 @rules.tells(HealthLost)
@@ -118,7 +123,31 @@ def tell_lost(game: AugmentedContext, before: State, after: State, fact: HealthL
 
 @rules.tells(Tipped)
 def tell_tipped(game: AugmentedContext, before: State, after: State, fact: Tipped) -> str:
+    """Who hit whom, and how much of it counted."""
     points, name = abs(fact.by), game.names[fact.seat]
-    if points == fact.wanted:
-        return say("{points} direct damage to {name}.", points=points, name=name)
-    return say("{points} of {wanted} direct damage to {name}.", points=points, wanted=fact.wanted, name=name)
+    much = (
+        joined((points, ""))
+        if points == fact.wanted
+        else say("{points} of {wanted}", points=points, wanted=fact.wanted)
+    )
+    if fact.source == NOBODY:
+        return say("{points} direct damage to {name}.", points=much, name=name)
+    source = game.card_name(fact.source)
+    return say("{source} hits {name}: {points} direct damage.", source=source, name=name, points=much)
+
+
+@rules.tells(Ended)
+def tell_ended(game: AugmentedContext, before: State, after: State, fact: Ended) -> str:
+    return how_it_ended(game, after)
+
+
+def how_it_ended(game: AugmentedContext, state: State) -> str:
+    """Who has won, and by what (AUG-GEN-02, 03)."""
+    winners = state.over.winners if state.over is not None else ()
+    if not winners:
+        return say("Both agreed to end the game; nobody wins.")
+    loser = game.names[lanes.other(winners[0])]
+    value = abs(state.count(names.SCALE))
+    return say(
+        "{name} wins: {value} towards {loser}, their skull.", name=game.names[winners[0]], value=value, loser=loser
+    )

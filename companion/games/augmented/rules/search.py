@@ -57,6 +57,7 @@ class Find(Answer, frozen=True):
     verb = "find"
     shown = ("card",)
     heading = say("What may be found")
+    listed = True
 
     card: CardId
     pile: str
@@ -216,10 +217,11 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
         "why": remembered(step.why),
     }
     if hand:
-        text = say("{name} searches for {what}, or takes it from the hand ({why}). Show it, or choose it here; "
-                   "shuffle after a search.", **about)  # fmt: skip
+        text = say("{name} searches for {what}, or takes it from the hand ({why}). Show it to all: lay it face up on "
+                   "a free place of the mat, or choose it here; shuffle after a search.", **about)  # fmt: skip
     else:
-        text = say("{name} searches for {what} ({why}). Show it, or choose it here; then shuffle.", **about)
+        text = say("{name} searches for {what} ({why}). Show it to all: lay it face up on a free place of the mat, "
+                   "or choose it here; then shuffle.", **about)  # fmt: skip
     usual = nearest(game, state, step, spaces) or nothing
     prompt = Prompt(
         (step.seat,), "search", text, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),

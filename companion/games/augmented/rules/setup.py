@@ -88,7 +88,7 @@ def checklist(game: AugmentedContext) -> str:
     sizes = Counter(game.home.values())
     decks = [
         say(
-            "{name} lays {main} main, {side} side",
+            "{name} lays out {main} cards as main deck and {side} as side deck",
             name=game.names[seat],
             main=sizes[names.unseen(seat, "main")],
             side=sizes[names.unseen(seat, "side")],
@@ -98,7 +98,7 @@ def checklist(game: AugmentedContext) -> str:
     return say(
         "Set the table: {decks}; shuffle both decks; lay main decks face down, with equal backs; a side deck of 20 "
         "equal cards may lie face up; draw three cards from the main and one from the side deck; "
-        "dice may show numbers on cards, but keep the tags free; then ring.",
+        "dice may show numbers on cards, but keep the tags free. Then ring.",
         decks=joined(decks, "; "),
     )
 

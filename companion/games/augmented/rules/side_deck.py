@@ -25,6 +25,7 @@ class TurnUp(Action, frozen=True):
     """Somebody has laid a side deck face up, so that the camera sees its top card."""
 
     verb = "turn_up"
+    said = say("Turn up {card}")
     by_hand = ("card",)
 
     card: CardId

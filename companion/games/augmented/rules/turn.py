@@ -40,6 +40,7 @@ class Draw(Action, frozen=True):
     """The draw of the draw step, from the main or the side deck (AUG-DRAW-01)."""
 
     verb = "draw"
+    standing = "next"
     reveals = True
 
     pile: str
@@ -66,7 +67,7 @@ class Draw(Action, frozen=True):
         yield Turned(self.seat, state.turn.number, names.PLAY)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        return say("Draw from the {pile}", pile=say("main deck") if self.pile == "main" else say("side deck"))
+        return say("I drew from the {pile}", pile=say("main deck") if self.pile == "main" else say("side deck"))
 
 
 @rules.expands(StartTurn)

@@ -72,7 +72,10 @@ class Manual(Sigil):
         return self._told(state, me) if combat and (own or others) else ()
 
     def _told(self, state: State, me: CardId) -> Iterable[StepBase]:
-        text = say("{text} Do what the card says, set right here what changed, then ring.", text=self.text)
+        text = say(
+            "{text} Do what the card says; what that changed is said in the menu under Put something right. Then ring.",
+            text=self.text,
+        )
         return self.asks(state, me, text, (DONE,)) if self.text else ()
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:

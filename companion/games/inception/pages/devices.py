@@ -17,6 +17,14 @@ from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
+
+
+def beside(game: InceptionContext, state: State) -> Iterator[Beside]:
+    """The team deck and the hand by their counts."""
+    deck = str(names.UNSEEN)
+    yield Beside(deck, state.count(names.DECK))
+    yield Beside(names.PLAYER, state.count(names.HAND), (deck,), hand=True)
 
 
 def panel(game: InceptionContext, state: State) -> Panel:

@@ -42,6 +42,7 @@ class Draw(PlayerAction, frozen=True):
     """“I drew two” (INC-STEP1-01)."""
 
     verb = "draw"
+    standing = "next"
     said = say("I drew two")
     ways = ()
     phases = (names.DRAW,)
@@ -56,6 +57,7 @@ class Ring(PlayerAction, frozen=True):
     """The bell: the step ends, or the sum is compared now."""
 
     verb = "ring"
+    standing = "next"
 
     @classmethod
     def candidates(cls, game: InceptionContext, state: State, moved: Hands) -> Iterable[Ring]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from companion.games.common.devices import burning_down
 from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import ChimeGiven, Frightened, Shuffled, TurnedUp, Won
 from companion.games.incubo.names import Side
+from companion.kernel.errands import Errand
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 LAST_TOKENS = 5
 """So few tokens make the last candle flicker."""
@@ -32,7 +35,18 @@ def cues(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[
             yield Cue("blink")
 
 
-def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
+def beside(game: IncuboContext, state: State) -> Iterator[Beside]:
+    """R.E.M. 3, which has a place of its own on the mat; the other R.E.M. decks are one pile."""
+    yield Beside(str(names.REM3), state.count(names.rem_count(names.LAST_PHASE)), (str(names.REM),))
+
+
+def pile_end(game: IncuboContext, where: Place) -> Literal["top", "bottom", ""]:
+    """What is known to lie on top of a deck, or at its bottom."""
+    tops, bottoms = {names.REM3_TOP, *map(names.top, names.SIDES)}, set(map(names.bottom, names.SIDES))
+    return "top" if where in tops else "bottom" if where in bottoms else ""
+
+
+def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
     """What hands do where no camera looks: shuffle, fetch Fear cards and Chime cards, turn the Bed Board."""
     shuffled: set[Side] = set()
     for fact in facts:
@@ -41,18 +55,20 @@ def errands(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterat
                 shuffled |= {who for who in game.sides if where == names.deck(who)}
             case Frightened(name=name, by=by):
                 who = next(who for who in game.sides if names.hidden_in_discard(who) == name)
-                yield (
-                    game.seat(who),
-                    say("put {what} of your Fear deck on your discard pile", what=many("{n} card", "{n} cards", by)),
-                )
-            case ChimeGiven(to=where):
+                number = many("{n} card", "{n} cards", by)
+                text = say("put {what} of your Fear deck on your discard pile", what=number)
+                yield Errand(game.seat(who), text)
+            case ChimeGiven(card=card, to=where):
                 who = next(who for who in game.sides if names.discard(who) == where)
-                yield game.seat(who), say("put a +2 Chime card on your discard pile")
+                yield Errand(game.seat(who), say("put a +2 Chime card on your discard pile"), card, fetched=True)
             case Won(by=by) if by:
-                yield game.seat(names.TOMMY if by > 0 else names.ALPHA), say("turn the Growth tile: it points at you")
+                winner = names.TOMMY if by > 0 else names.ALPHA
+                yield Errand(game.seat(winner), say("turn the Growth tile: it points at you"), about="growth")
             case Moved(card=card, to=Place() as where) if where in _FACE_DOWN:
-                yield game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card))
-    yield from ((game.seat(who), say("shuffle your discard pile: it is your deck now")) for who in sorted(shuffled))
+                yield Errand(game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card)), card)
+    for who in sorted(shuffled):
+        text = say("shuffle your discard pile: it is your deck now")
+        yield Errand(game.seat(who), text, pile=str(names.deck(who)))
 
 
 _FACE_DOWN = {

@@ -75,7 +75,7 @@ class GiveUp(Action, frozen=True):
     """Two rings against a monster of which too few parts are beaten: the game is lost (CUBO-RULING-37)."""
 
     verb = "give_up"
-    seldom = True
+    standing = "rare"
     heading = say("Give the game up")
 
     @classmethod

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from companion.games.common.corrections import below_nought
 from companion.games.inscription import names
@@ -12,16 +14,17 @@ from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
-from companion.games.lane_duel.facts import Created
+from companion.games.lane_duel.facts import Cleared, Created
 from companion.games.lane_duel.pages import laid
 from companion.kernel.cards import CardId, Face
+from companion.kernel.errands import Errand
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import Expectation, any_on_top, face_up
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Printed
+from companion.kernel.view import Beside, Printed
 
 TURNS = (names.TURN_START, names.TURN_DRAW, names.TURN_PLAY, names.TURN_ATTACK, names.TURN_END)
 
@@ -36,7 +39,9 @@ def picture(game: InscriptionContext, state: State) -> Expectation:
     expected = {where: laid(state, where) for where in names.SLOTS}
     for seat in names.SEATS:
         expected[names.dead(seat)] = any_on_top(state.at(names.dead(seat)))
-        expected[names.item_place(seat)] = face_up(state.at(names.item_place(seat)))
+        expected[names.item_place(seat)] = shown = face_up(state.at(names.item_place(seat)))
+        if shown.cards:
+            expected[names.item_place(seat)] = replace(shown, leaving=True)
     return expected | {where: face_up(state.at(where)) for where in names.REVEALS}
 
 
@@ -127,11 +132,34 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
     )
 
 
-def errands(game: InscriptionContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
-    """An item that is drawn (INS-ITEM-08), and a card that comes out of the box into a hand."""
+def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
+    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set."""
+    setting = state.turn.phase == names.SETUP
+    yield Beside(str(names.ITEMS), pile_left(state))
+    for seat in names.SEATS:
+        deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
+        yield Beside(deck, state.count(names.deck_count(seat)), (str(names.CREATURES),) if setting else ())
+        yield Beside(squirrels, state.count(names.squirrel_count(seat)))
+        held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
+        yield Beside(seat, held, (deck, squirrels, str(names.ITEMS)), hand=True)
+
+
+def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
+    """An item that is drawn (INS-ITEM-08), what an item brings, a card that comes out of the box into a hand, and the
+    used item itself (INS-ITEM-09). What a new round brings its checklist has."""
+    if any(isinstance(fact, LifeLost) for fact in facts):
+        return
+    used = any(isinstance(fact, Cleared) and fact.card in game.items for fact in facts)
     for fact in facts:
         match fact:
             case Counted(name=name, by=by) if by > 0 and name in map(names.item_count, names.SEATS):
-                yield name[0], say("draw an item card")
+                yield Errand(name[0], say("draw an item card"), hand=name)
+            case Counted(name=name, by=by) if used and by < 0 and name in map(names.squirrel_count, names.SEATS):
+                hand = names.hand_count(name[0])
+                yield Errand(name[0], say("take a squirrel from your squirrel pile"), hand=hand, pile=name)
             case Created(card=card, to=Place() as to) if to in map(names.hand, names.SEATS):
-                yield to.zone[0], say("take {card} into your hand", card=game.card_name(card))
+                text = say("take {card} into your hand", card=game.card_name(card))
+                yield Errand(to.zone[0], text, card, fetched=True)
+            case Cleared(card=card, to=Place() as to) if to in map(names.item_place, names.SEATS):
+                text = say("lay {card} face down under the item pile", card=game.card_name(card))
+                yield Errand(to.zone[0], text, card)

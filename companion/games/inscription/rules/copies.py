@@ -39,7 +39,8 @@ class Missing(Action, frozen=True):
     """A card the rules fetched does not exist on this table (INS-RULING-27, 28)."""
 
     verb = "missing"
-    said = say("{card} is not available")
+    standing = "costs"
+    said = say("There is no {card} to take; play on without it")
     phases = names.BEFORE_THE_BELL
 
     card: CardId

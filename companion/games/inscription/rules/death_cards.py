@@ -28,7 +28,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Marked, Turned, changed
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -149,6 +149,18 @@ class Keep(Answer, frozen=True):
         if part := stage(state):
             yield Marked(blanks(state)[0], MARKS[part], game.number(state, self.card))
         yield from (Cleared(card, names.ASIDE) for card in face_up(state))
+
+    def label(self, game: InscriptionContext, state: State) -> str:
+        """With what the card would give."""
+        face, gives = game.face(state, self.card), ""
+        match stage(state):
+            case "cost":
+                gives = face.cost_text()
+            case "numbers":
+                gives = f"{'*' if face.power_rule else face.power}/{face.health}"
+            case "sigils":
+                gives = and_list(game.sigils[sigil].title for sigil in face.powers) or say("none")
+        return say("Of {card}: {gives}", card=game.call(state, self.card), gives=gives)
 
 
 @rules.action

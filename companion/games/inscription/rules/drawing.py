@@ -41,6 +41,7 @@ class Draw(Action, frozen=True):
     """One card of a pile, or the opening 3 + 1 (INS-DRAW-01…03)."""
 
     verb = "draw"
+    standing = "next"
     reveals = True
     phases = (names.TURN_DRAW,)
 

@@ -67,6 +67,7 @@ class Use(Action, frozen=True):
     """An item (INS-ITEM-02). `target` and `to` are spaces; `laid`: its card lies on the item place."""
 
     verb = "use"
+    standing = "costs"
     phases = names.CARDS_MOVE
 
     card: CardId

@@ -13,15 +13,16 @@ from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Attack
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks.declare import Declare, leaders, makes_privileged
-from companion.games.inwo.rules.attacks.joining import Agents, joining
+from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, joining
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
+from companion.games.inwo.sums.worth import Side
 from companion.kernel.cards import CardId
-from companion.kernel.dialogs import Blank, Dialogs, Given, Option
+from companion.kernel.dialogs import Blank, Dialogs, Given, Offered, Option
 from companion.kernel.engine import fold
 from companion.kernel.facts import Moved, Noted
 from companion.kernel.places import Seat
-from companion.kernel.sentences import or_list, say
+from companion.kernel.sentences import joined, or_list, say
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 
@@ -33,6 +34,40 @@ GOALS = (
     Option("control", say("To control"), say("It joins your structure with all its puppets.")),
     Option("destroy", say("To destroy"), say("It leaves the game; its puppets go back to hand.")),
 )
+
+
+def _joins(side: Side) -> Offered:
+    """Asked of everybody alike: whether a card of theirs in play may still join a side."""
+    return lambda game, state, seat: bool(_joining(game, state, seat, side))
+
+
+def _joining(game: InwoContext, state: State, seat: Seat, side: Side) -> tuple[Option, ...]:
+    """A seat's cards that may join a side, with what each would bring, the most first, and whether that would do."""
+    attack = written.attack(state)
+    if attack is None:
+        return ()
+    kind, total = (Aid if side == "attack" else Oppose), api.strength_of(game, state, attack).total
+    able = [one for one in pick.structure(game, state, seat) if kind(seat, one).fault(game, state) is None]
+    adds = sorted(((api.value(game, state, attack, one, side)[1], one) for one in able), key=lambda pair: -pair[0])
+    return tuple(Option(one, game.card_name(one), _adds(n, total, side), one) for n, one in adds)
+
+
+def _adds(n: int, total: int, side: Side) -> str:
+    """What a card would bring, and whether the attack then comes to a roll, or to none."""
+    after = total + n if side == "attack" else total - n
+    return joined((f"+{n}", say("enough")), " · ") if (total < 2) != (after < 2) else f"+{n}"
+
+
+@dialogs.of(Aid, say("Aid the attack…"), offered=_joins("attack"), about=("card",), button=say("Aid it"))
+def aid(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A card of one's own joins the attacker (INWO-ATTACK-AID-01)."""
+    yield Blank("card", say("Who aids"), _joining(game, state, seat, "attack"))
+
+
+@dialogs.of(Oppose, say("Oppose the attack…"), offered=_joins("defence"), about=("card",), button=say("Oppose it"))
+def oppose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
+    """A card of one's own joins the defence (INWO-ATTACK-DEFEND-11)."""
+    yield Blank("card", say("Who opposes"), _joining(game, state, seat, "defence"))
 
 
 def _may_attack(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -88,9 +123,9 @@ def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     how = given.get("how")
     if how == "control":
         able = [one for one in able if "free" in room.states_for(game, state, one).values()]
-    yield Blank(
-        "leader", say("Who attacks"), pick.cards(game, state, able), hint=say("No Group with a token can do that.")
-    )
+    able.sort(key=lambda one: (game.is_illuminati(one), -api.power(game, state, one)))
+    yield Blank("leader", say("Who attacks"), pick.cards(game, state, able), value=tuple(able[:1]),
+                hint=say("No Group with a token can do that."))  # fmt: skip
     leader = given.get("leader")
     yield Blank("whom", say("Whose Group"), _owners(game, state, seat, str(how or ""), owner))
     whom = given.get("whom")

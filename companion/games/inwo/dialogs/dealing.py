@@ -69,7 +69,7 @@ def trade(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
 
 
 def _told(game: InwoContext, state: State, action: Any) -> Iterator[str]:
-    yield say("It stands in the history. Promises about the future bind nobody (INWO-TRADE-06).")
+    yield say("It stands in the history. Promises about the future bind nobody.")
 
 
 @dialogs.of(Promise, say("Write down a promise…"), offered=_playing, follows=_told, button=say("Promise it"))
@@ -79,7 +79,7 @@ def promise(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
 
 
 def _alone(game: InwoContext, state: State, action: Any) -> Iterator[str]:
-    yield say("Only the two of you read it, even in the history. It binds nobody (INWO-TRADE-06, -07).")
+    yield say("Only the two of you read it, even in the history. It binds nobody.")
 
 
 @dialogs.of(Whisper, say("Whisper to a player…"), offered=_begun, follows=_alone, button=say("Whisper it"))

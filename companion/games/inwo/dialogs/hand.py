@@ -7,7 +7,6 @@ from collections.abc import Container, Iterator
 from companion.games.inwo import names, tokens, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
-from companion.games.inwo.names import Side
 from companion.games.inwo.plays import chosen, rulings
 from companion.games.inwo.plays.chosen import Chose
 from companion.games.inwo.plays.rulings import Propose
@@ -26,8 +25,6 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
-
-SIDE_NAMES: dict[Side, str] = {"T": say("top"), "R": say("right"), "B": say("bottom"), "L": say("left")}
 
 
 def _always(game: InwoContext, state: State, seat: Seat) -> bool:
@@ -67,7 +64,10 @@ def lead(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
     yield Blank("card", say("Your first Group"), options, hidden=True)
     root = tree.illuminati(state, seat)
     sides = game.design(root).outgoing if root is not None else names.SIDES
-    yield Blank("side", say("At which arrow"), tuple(Option(side, SIDE_NAMES[side]) for side in sides))
+    if root is not None:
+        places = {side: names.arrow(root, side) for side in sides}
+        arrows = tuple(Option(side, game.place_name(at), place=str(at)) for side, at in places.items())
+        yield Blank("side", say("At which arrow"), arrows)
 
 
 # --- out of the hand --------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def seats(game: InwoContext, found: Iterable[Seat]) -> tuple[Option, ...]:
 
 def places(game: InwoContext, found: Iterable[Place]) -> tuple[Option, ...]:
     """Places by what people call them."""
-    return tuple(Option(str(where), game.place_name(where)) for where in found)
+    return tuple(Option(str(where), game.place_name(where), place=str(where)) for where in found)
 
 
 def plain(*words: tuple[str, str]) -> tuple[Option, ...]:

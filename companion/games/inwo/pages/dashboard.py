@@ -52,7 +52,7 @@ def dashboard(game: InwoContext, state: State) -> Row:
     """Every public way to win, seat by seat (INWO-COMP-07, INWO-GOAL-01)."""
     hints = game.options.goal_claim_hints
     checks = tuple(
-        Requirement(_said(game, seat, one), one.met and hints, one.clause)
+        Requirement(_said(game, seat, one), one.met and hints)
         for seat in game.playing(state)
         for one in api.progress(game, state, seat)
     )
@@ -68,7 +68,7 @@ def goal_cards(game: InwoContext, state: State, seat: Seat | None) -> Iterator[R
         return
     goals = (card_id(design.id, 1) for design in game.file if design.kind == "goal")
     checks = tuple(
-        Requirement(_said(game, seat, one), one.met, one.clause)
+        Requirement(_said(game, seat, one), one.met)
         for card in goals
         if state.where(card) is None
         for one in api.progress(game, state, seat, (card,))

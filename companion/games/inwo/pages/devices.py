@@ -5,23 +5,35 @@ The ledger thinks of coloured candles. Ours burn in one colour, so each of its l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from companion.games.common.devices import CANDLES
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import AttackEnded, Destroyed, Devastated, Discarded, GroupDrawn, PlotDrawn, ToHand
+from companion.games.inwo.facts import (
+    AttackEnded,
+    Destroyed,
+    Devastated,
+    Discarded,
+    GroupDrawn,
+    PlotDrawn,
+    ToHand,
+    Traded,
+)
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.rules import deals
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
-from companion.kernel.facts import Counted, Fact
+from companion.kernel.errands import Errand
+from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
+from companion.kernel.view import Beside
 
 SWING_DEG = 45.0
 """How far the needle leans at the most (ledger 6.3)."""
@@ -209,29 +221,66 @@ def _candle(game: InwoContext, seat: Seat | None, otherwise: int) -> str:
     return CANDLES[game.seats.index(seat) if seats and seat is not None else otherwise]
 
 
-def errands(game: InwoContext, before: State, facts: Iterable[Fact]) -> Iterator[tuple[Seat, str]]:
-    """What hands do where no camera looks: draw, and all that is done with the cards of a seat kept on its phone."""
+def beside(game: InwoContext, state: State) -> Iterator[Beside]:
+    """Both decks and the hand of each seat that plays on the mat, by their counts."""
+    for seat in (one for one in game.seats if not state.count(names.on_phone(one))):
+        decks = {f"{seat}.plot_deck": names.plot_deck(seat), f"{seat}.group_deck": names.group_deck(seat)}
+        yield from (Beside(deck, state.count(count)) for deck, count in decks.items())
+        held = state.count(names.plots(seat)) + state.count(names.groups(seat))
+        yield Beside(seat, held, tuple(decks), hand=True)
+
+
+def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
+    """What hands do where no camera looks: draw, and all that is done with the cards of a seat kept on its phone.
+
+    Who says to have drawn the card of a phase has drawn it; more than that one card is news.
+    """
+    said = _drawn_by_itself(before, facts)
     for fact in facts:
         match fact:
-            case PlotDrawn(seat=seat, by=by):
-                yield seat, many("draw {n} Plot", "draw {n} Plots", by)
-            case GroupDrawn(seat=seat, by=by):
-                yield seat, many("draw {n} Group card", "draw {n} Group cards", by)
+            case PlotDrawn(seat=seat, by=by) if fact is not said:
+                text = many("draw {n} Plot", "draw {n} Plots", by)
+                yield Errand(seat, text, hand=names.plots(seat), count=by, pile=names.plot_deck(seat))
+            case GroupDrawn(seat=seat, by=by) if fact is not said:
+                text = many("draw {n} Group card", "draw {n} Group cards", by)
+                yield Errand(seat, text, hand=names.groups(seat), count=by, pile=names.group_deck(seat))
             case Counted(name=name, by=by) if by > 0 and (thrower := _throws(game, name)):
-                yield (
-                    thrower,
-                    many(
-                        "lay {n} card that you throw away on your pile, face up",
-                        "lay {n} cards that you throw away on your pile, face up",
-                        by,
-                    ),
+                text = many(
+                    "lay {n} card that you throw away on your pile, face up",
+                    "lay {n} cards that you throw away on your pile, face up",
+                    by,
                 )
+                yield Errand(thrower, text)
+            case Traded():
+                yield from _swaps(game, before, fact)
             case ToHand(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, say("take {card} back into your hand", card=game.card_name(card))
+                yield Errand(seat, say("take {card} back into your hand", card=game.card_name(card)), card)
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, say("lay {card} on your discard pile, face up", card=game.card_name(card))
+                text = say("lay {card} on your discard pile, face up", card=game.card_name(card))
+                yield Errand(seat, text, card)
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
-                yield seat, say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
+                text = say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
+                yield Errand(seat, text, card)
+
+
+def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
+    """The one card that who is on turn says to have drawn, which ends the phase of drawing it (INWO-TURN-01, -02)."""
+    kind = {names.PLOT: PlotDrawn, names.GROUP: GroupDrawn}.get(before.turn.phase)
+    ended = any(isinstance(fact, Turned) and fact.phase != before.turn.phase for fact in facts)
+    if kind is None or before.question is not None or not ended:
+        return None
+    drawn = (fact for fact in facts if isinstance(fact, PlotDrawn | GroupDrawn) and isinstance(fact, kind))
+    first = next(drawn, None)
+    return first if first is not None and first.by == 1 and first.seat == before.turn.seat else None
+
+
+def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[Errand]:
+    """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
+    if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
+        text = say("hand {given} to {who}", given=deals.given(game, fact), who=game.person(fact.to))
+        yield Errand(fact.seat, text)
+    if back := deals.returned(game, fact):
+        yield Errand(fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat)))
 
 
 def _throws(game: InwoContext, counter: str) -> Seat | None:

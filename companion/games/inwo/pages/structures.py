@@ -21,6 +21,7 @@ from companion.games.inwo.structure.lattice import (
     poses,
 )
 from companion.games.inwo.structure.room import piece, tree_of
+from companion.games.inwo.structure.sight import ACROSS_DEG
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
@@ -66,7 +67,8 @@ def _card_cell(
     there = lying(where[card], hung.piece)
     at = state.where(card)
     joined = str(state.where(hung.master)) if hung.master is not None else ""
-    view = card_view(game, state, card, angle=where[card].turn)
+    across = ACROSS_DEG if game.is_illuminati(card) else 0
+    view = card_view(game, state, card, angle=(where[card].turn + across) % 360)
     return Cell(str(at), game.card_name(card), seat, (view,), area=_area(there), joined=joined)
 
 
@@ -165,16 +167,12 @@ def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
 def _badges(game: InwoContext, state: State, card: CardId) -> Iterator[Badge]:
     design = game.design(card)
     if tokens := state.mark(card, names.TOKEN):
-        yield Badge(
-            DOT * tokens, many("{n} Action token (INWO-TURN-12)", "{n} Action tokens (INWO-TURN-12)", tokens), "good"
-        )
+        yield Badge(DOT * tokens, many("{n} Action token", "{n} Action tokens", tokens), "good")
     if "Secret" in api.attributes(game, state, card):
-        yield Badge(
-            say("Secret"), say("Only Illuminati, Secret Groups and those that say so can affect it (INWO-SECRET-01).")
-        )
-    for mark, (word, rule, clause) in FLAGS.items():
+        yield Badge(say("Secret"), say("Only Illuminati, Secret Groups and those that say so can affect it."))
+    for mark, (word, rule, _) in FLAGS.items():
         if state.mark(card, mark):
-            yield Badge(word, joined((rule, " (", clause, ")")), "bad")
+            yield Badge(word, rule, "bad")
     for link in written.links(state):
         if link.to == card:
             yield Badge(

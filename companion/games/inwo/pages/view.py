@@ -12,6 +12,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.pages import dashboard, homeward, structures, taken
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.sums import api, strength
+from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
 from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
@@ -37,8 +38,8 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
     attack = written.attack(state)
     total = _total(game, state)
     return View(
-        headline(game, state),
-        todo(game, state),
+        headline(game, state, seat),
+        todo(game, state, seat),
         tuple(dashboard.player(game, state, one, seat) for one in game.seats),
         tuple(_rows(game, state, seat)),
         (Meter(names.ROUND, say("Round"), state.count(names.ROUND)),),
@@ -60,14 +61,17 @@ def _total(game: InwoContext, state: State) -> int | None:
     return attack.strength if attack.strength is not None else api.strength_of(game, state, attack).total
 
 
-def headline(game: InwoContext, state: State) -> str:
-    """Whose turn it is and what for, or how it ended."""
+def headline(game: InwoContext, state: State, seat: Seat | None = None) -> str:
+    """Whose turn it is and what for, or how it ended; `seat` reads that it is his own."""
     if state.over is not None:
         return _ended(game, state)
     if state.turn.phase == names.SETUP:
         return say("Setting up")
     if state.turn.phase == names.CLAIMS:
-        return say("A victory is claimed")
+        claimed = bool(written.claims(state).claims)
+        return say("A victory is claimed") if claimed else say("{who} has knocked", who=game.person(state.turn.seat))
+    if seat == state.turn.seat:
+        return say("Your turn")
     return say("{who}'s turn", who=game.person(state.turn.seat))
 
 
@@ -79,22 +83,17 @@ def _ended(game: InwoContext, state: State) -> str:
     return say("{who} has won.", who=won[0]) if len(won) == 1 else say("{who} have won.", who=and_list(won))
 
 
-def todo(game: InwoContext, state: State) -> str:
-    """The next thing to do."""
+def todo(game: InwoContext, state: State, seat: Seat | None = None) -> str:
+    """The next thing to do; nothing for a seat that waits for another's turn."""
     if state.question is not None:
         return state.question.prompt.say
+    if seat not in (None, state.turn.seat):
+        return ""
     return "" if state.over is not None else TODO.get(state.turn.phase, "")
 
 
-def _choosing(state: State) -> set[Seat]:
-    """The seats that choose an Illuminati or a lead together now: what they lay down is shown when all have."""
-    question = state.question
-    together = question is not None and question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS)
-    return set(question.prompt.seats) if together and question is not None else set()
-
-
 def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]:
-    covered = _choosing(state) - {viewer}
+    covered = choosing(game, state) - {viewer}
     for seat in game.seats:
         if tree.illuminati(state, seat) is not None and seat not in covered:
             yield structures.structure_row(game, state, seat)

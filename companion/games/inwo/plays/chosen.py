@@ -21,7 +21,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -92,6 +92,11 @@ class Chose(Answer, frozen=True):
 
     n: int = 0
     cards: tuple[CardId, ...] = ()
+
+    def label(self, game: InwoContext, state: State) -> str:
+        if self.cards:
+            return say("It is {cards}", cards=and_list(map(game.card_name, self.cards)))
+        return many("{n} card, unseen", "{n} cards, unseen", self.n)
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         step = about(state)

@@ -113,6 +113,9 @@ class Propose(Answer, frozen=True):
     who: Seat = ""
     more: bool = False
 
+    def label(self, game: InwoContext, state: State) -> str:
+        return _outcome(game, self)
+
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if self.what in ON_CARDS and (not self.card or self.card not in game.catalogue):
             return no("RULING-68", say("Name the card it happens to."))
@@ -246,7 +249,7 @@ def _bearer(attack: Attack, side: str) -> CardId:
     return attack.leader if side == "attack" else attack.target
 
 
-def _outcome(game: InwoContext, step: Decide) -> str:
+def _outcome(game: InwoContext, step: Decide | Propose) -> str:
     return outcome(game, step.what, step.card, step.n, step.word, step.who)
 
 

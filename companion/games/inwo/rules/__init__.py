@@ -8,7 +8,7 @@ from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
-from companion.games.inwo.rules.deals import Promise, Whisper
+from companion.games.inwo.rules.deals import Accept, Promise, Whisper
 from companion.games.inwo.rules.hands import (
     DeclareGoal,
     DiscardCard,
@@ -26,7 +26,7 @@ from companion.games.inwo.rules.settling import Replace
 from companion.games.inwo.rules.showing import NameThrown, ShowTaken
 from companion.games.inwo.rules.spies import PlaySpy
 from companion.games.inwo.rules.threats import Threat, Withdraw
-from companion.games.inwo.rules.trades import Accept, Give, GiveGroup, Move, TakeGroup, Trade
+from companion.games.inwo.rules.trades import Give, GiveGroup, Move, TakeGroup, Trade
 from companion.games.inwo.rules.turn import DrawGroup, DrawPlot, Knock, Skip, Tokens
 from companion.games.inwo.rules.uniques import ExposeResource
 from companion.games.inwo.rules.victory import Claim, ExposeAll, Leave, Stay

@@ -29,6 +29,8 @@ def announce(game: InwoContext, state: State, step: Announce) -> Iterator[StepBa
     play = changed(step.play, pay=cards.payers(game, state, step.play))
     yield from reopened(state)
     attack = written.attack(state)
+    if attack is not None and attack.passing:
+        yield written.note_attack(state)
     yield Counted(names.NEXT_PLAY, 1)
     yield from emptied(state, (names.frozen(play.seat),))
     if attack is not None and attack.seat == play.seat and not attack.committed and cards.supports(game, play):

@@ -30,6 +30,7 @@ class Buy(Action, frozen=True):
     """Tokens buy a Plot: a free move that nobody can answer (INWO-BUY-01 to -03, INWO-RULING-12)."""
 
     verb = "buy"
+    standing = "costs"
     meanwhile = moments.ANY_QUESTION
     heading = say("Buy a Plot")
     said = say("Buy a Plot with {cards}")
@@ -87,6 +88,7 @@ class BuyGroup(Action, frozen=True):
     """The Illuminati action draws one more Group card, once a turn (INWO-DRAW-02)."""
 
     verb = "buy_group"
+    standing = "costs"
     said = say("Draw one more Group with {card}")
 
     card: CardId
@@ -122,6 +124,7 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
+    standing = "next"
     said = say("Take over {card}")
     by_hand = ("card",)
     heading = say("Take over from your hand")
@@ -141,9 +144,12 @@ class Takeover(Action, frozen=True):
                 yield from (cls(seat, card, to) for to in room.free_for(game, state, seat, card))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
-        if not game.takeovers:
-            yield no("2P-03", say("Nobody takes over automatically in this game."))
-        yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
+        if state.turn.seat == self.seat and state.turn.phase == names.ACTIONS and game.is_group(self.card):
+            yield no("TURN-05" if game.takeovers else "2P-03", sayings.attack_for(game.card_name(self.card)))
+        else:
+            if not game.takeovers:
+                yield no("2P-03", say("Nobody takes over automatically in this game."))
+            yield from in_phase(game, state, self.seat, names.TAKEOVER, "TURN-05")
         yield from out_of_hand(game, state, self.seat, self.card)
         yield duplicates.one_too_many(game, state, self.seat, self.card)
         unique = "TURN-09" if game.is_resource(self.card) else "TURN-07"
@@ -166,6 +172,8 @@ class TakeResource(Action, frozen=True):
     """The Illuminati action takes over one Resource a turn (INWO-RES-03)."""
 
     verb = "take_resource"
+    said = say("Take over {card} with the action of {token}")
+    standing = "costs"
     by_hand = ("card",)
     heading = say("Take over a Resource")
 
@@ -237,7 +245,7 @@ class DropToken(Action, frozen=True):
     verb = "drop_token"
     meanwhile = moments.ANY_QUESTION
     said = say("Drop a token of {card}")
-    seldom = True
+    standing = "rare"
     heading = say("Drop a token")
 
     card: CardId

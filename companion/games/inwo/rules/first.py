@@ -29,12 +29,17 @@ class FirstRoll(Answer, frozen=True):
 
     verb = "first_roll"
     fields = {"who": say("Who"), "first": say("First die"), "second": say("Second die")}
-    said = say("{first} and {second}")
     resolves_chance = True
+    says_who = True
 
     who: Seat
     first: int
     second: int
+
+    def label(self, game: InwoContext, state: State) -> str:
+        total = self.first + self.second
+        return say("{who} rolled {total}: {first} and {second}", who=game.person(self.who), total=total,
+                   first=self.first, second=self.second)  # fmt: skip
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         return no("META-07", say("A die shows 1 to 6.")) if not {self.first, self.second} <= set(range(1, 7)) else None

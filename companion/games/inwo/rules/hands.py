@@ -70,6 +70,7 @@ class DiscardCard(Action, frozen=True):
     """A card of the hand is thrown away, face up (INWO-FREE-02)."""
 
     verb = "discard"
+    said = say("Discard {card}")
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Discard a card")
@@ -103,6 +104,7 @@ class ExposePlot(Action, frozen=True):
     """A Plot of one's own is laid open (INWO-PLOT-05)."""
 
     verb = "expose"
+    said = say("Lay {card} open")
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Expose a Plot")
@@ -130,6 +132,7 @@ class HidePlot(Action, frozen=True):
     """An exposed Plot cannot simply be taken back (INWO-PLOT-06)."""
 
     verb = "hide"
+    said = say("Hide {card}")
     meanwhile = moments.ANY_QUESTION
 
     card: CardId
@@ -150,7 +153,7 @@ class ReturnPlot(Action, frozen=True):
 
     verb = "return_plot"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Put a Plot back")
 
     where: Literal["top", "bottom", "shuffle"]
@@ -229,9 +232,12 @@ class Drew(Action, frozen=True):
 
     verb = "drew"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
 
     deck: Literal["plot", "group"] = "plot"
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return say("I drew a Plot") if self.deck == "plot" else say("I drew a Group card")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield moments.top_taken(game, state, self.seat, self.deck)
@@ -248,7 +254,7 @@ class DeclareGoal(Action, frozen=True):
 
     verb = "declare_goal"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     confidential = True
     said = say("I drew a Goal card")
 
@@ -274,6 +280,7 @@ class DiscardGoal(Answer, frozen=True):
     """One of two Goal cards is thrown away, face up (INWO-RULING-79)."""
 
     verb = "discard_goal"
+    said = say("Discard {card}")
     form = say("Discard this Goal card")
     by_hand = ("card",)
 

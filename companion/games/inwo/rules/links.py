@@ -33,7 +33,7 @@ class MakeLink(Action, frozen=True):
 
     verb = "link"
     meanwhile = moments.WINDOWS
-    seldom = True
+    standing = "rare"
     heading = say("Link")
     said = say("Link {card} to {to}")
 
@@ -106,8 +106,9 @@ class PayRelief(Action, frozen=True):
     """Actions worth three times the printed Power of a Place give it Relief (INWO-RELIEF-01, INWO-RULING-41)."""
 
     verb = "relieve"
+    said = say("Pay Relief for {target}")
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Pay Relief")
 
     target: CardId

@@ -23,6 +23,7 @@ class OfWatching(Action, frozen=True):
     """Whether the camera looks at a seat's cards."""
 
     heading = say("Camera")
+    standing = "costs"
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:

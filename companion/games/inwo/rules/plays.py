@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, tree, written
+from companion.games.inwo import moments, names, sayings, tree, written
 from companion.games.inwo.cards.effects.hands import RecoverDiscard
 from companion.games.inwo.cards.effects.others import Cancel
 from companion.games.inwo.context import InwoContext
@@ -141,6 +141,7 @@ class PlayCard(Playing, frozen=True):
     verb = "play"
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
+    laid_on = (names.PLAY, names.NWO)
     heading = say("Play a Plot")
 
     def label(self, game: InwoContext, state: State) -> str:
@@ -164,7 +165,10 @@ class PlayCard(Playing, frozen=True):
         if design.kind == "goal":
             yield no("GOAL-14", say("A Goal card is never played."))
         if design.deck != "plot":
-            yield no("PLOT-01", say("{name} is no Plot.", name=design.name))
+            own_phase = state.turn.seat == self.seat and state.turn.phase == names.ACTIONS
+            attacked = own_phase and game.is_group(self.card) and state.where(self.card) is None
+            no_plot = say("{name} is no Plot.", name=design.name)
+            yield no("PLOT-01", sayings.attack_for(design.name) if attacked else no_plot)
         if self.target in written.claims(state).goals:
             yield no("GOAL-14", say("A revealed Goal card was not played and is not cancelled."))
         if duplicates.copy_was_used(state, self.seat, self.card):
@@ -176,6 +180,8 @@ class PlayCard(Playing, frozen=True):
         yield _too_late(game, state, self)
         yield _taken_by_another(game, state, self)
         yield cards.refusal(game, state, self.play(game, state))
+        if design.strikes and written.attack(state) is None:
+            yield no("INSTANT-01", say("{name} strikes: say whom.", name=design.name))
         yield from _too_early(game, state, self)
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", say("That Plot is not in your hand."))
@@ -214,6 +220,7 @@ class PlayInstant(Playing, frozen=True):
     verb = "instant"
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
+    laid_on = (names.PLAY,)
     heading = say("Strike")
 
     def label(self, game: InwoContext, state: State) -> str:

@@ -45,6 +45,7 @@ class RollForIt(Answer, frozen=True):
     """What a player rolled for the first play (INWO-TIMING-09)."""
 
     verb = ROLL_OFF
+    said = say("Rolled {first} and {second}")
     fields = {"first": say("First die"), "second": say("Second die")}
     form = say("This was rolled")
 

@@ -15,7 +15,7 @@ from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import AskFirst, AskIlluminati, AskLeads, DealGroups, DrawGroups, DrawPlots, RevealLeads
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned
+from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned, Withdrawn
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -41,15 +41,17 @@ def setup(game: InwoContext) -> Iterator[StepBase]:
     yield Counted(names.GOAL, game.goal)
     if not game.duel:
         yield from (Counted(names.on_phone(seat), 1) for seat in game.seats)
-    usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in game.seats)
-    text = say(
-        "{goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?",
-        goal=game.goal,
-    )
-    yield Asked(
-        Prompt(game.seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
-    )
+    yield Asked(_deck_sizes(game, game.seats, game.goal))
     yield AskIlluminati()
+
+
+def _deck_sizes(game: InwoContext, seats: tuple[Seat, ...], goal: int) -> Prompt:
+    """The first question, with how many Groups win."""
+    usual = tuple(Decks(seat, *_sizes(game, seat)) for seat in seats)
+    text = say(
+        "{goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?", goal=goal
+    )
+    return Prompt(seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
 
 
 def _sizes(game: InwoContext, seat: Seat) -> tuple[int, int]:
@@ -95,8 +97,9 @@ class SetGoal(Action, frozen=True):
     """How many Groups win, agreed on before the game (INWO-SETUP-01, INWO-RULING-02)."""
 
     verb = "goal"
+    said = say("{n} Groups win")
     heading = say("How many Groups win")
-    seldom = True
+    standing = "rare"
 
     n: int
 
@@ -110,6 +113,10 @@ class SetGoal(Action, frozen=True):
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.GOAL, self.n - state.count(names.GOAL))
+        question = state.question
+        if question is not None and question.prompt.key == DECKS:  # asked anew with that number
+            yield Withdrawn()
+            yield Asked(_deck_sizes(game, question.waiting, self.n), question.rest)
 
 
 @rules.action
@@ -117,8 +124,9 @@ class Register(Action, frozen=True):
     """A card of one's own is shown to the companion with the deck of its back (INWO-COMP-05, INWO-SETUP-02)."""
 
     verb = "register"
+    said = say("{card} is one of my cards")
     heading = say("Whose card this is")
-    seldom = True
+    standing = "rare"
 
     card: CardId
     deck: Literal["group", "plot"]
@@ -152,6 +160,7 @@ def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iter
 class Chosen(Answer, frozen=True):
     """A card out of one's own cards that is laid down together with the others'."""
 
+    sealed = True
     by_hand = ("card",)
 
     card: CardId
@@ -236,6 +245,8 @@ class NoLead(Answer, frozen=True):
     """Somebody has no Group left that may lead (INWO-RULING-03)."""
 
     verb = "no_lead"
+    standing = "rare"
+    sealed = True
     said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

@@ -60,7 +60,7 @@ class ShowTaken(Action, frozen=True):
 
     verb = "show_taken"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     confidential = True
     fields = {"to": say("To whom"), "card": say("Card")}
 

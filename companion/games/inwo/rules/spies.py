@@ -26,6 +26,7 @@ class PlaySpy(Action, frozen=True):
     """A drawn Illuminati card that duplicates a rival's lies with the Resources from now on (INWO-DUP-06, -08)."""
 
     verb = "spy"
+    said = say("Play {card} as a spy")
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a spy")

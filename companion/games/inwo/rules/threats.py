@@ -25,7 +25,7 @@ class Threat(Action, frozen=True):
 
     verb = "threat"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Are you doing it?")
     said = say("Ask {of}: are you doing it?")
 

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Regrouped
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.deals import OFFER, given, named
 from companion.games.inwo.rules.hands import in_hand
-from companion.games.inwo.steps import CheckHand, Hang, OfferGift, Unlink
+from companion.games.inwo.steps import Hang, OfferGift
 from companion.games.inwo.structure import room
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Moved
+from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -23,63 +23,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-OFFER = "offer"
-
-
-class Offered(Answer, frozen=True):
-    """Yes or no to what is offered."""
-
-    yes: bool
-    step: OfferGift
-
-    def label(self, game: InwoContext, state: State) -> str:
-        return say("Accept") if self.yes else say("Refuse")
-
-
-@rules.action
-class Accept(Offered, frozen=True):
-    """A gift or trade is taken, or not (INWO-RULING-46)."""
-
-    verb = "accept"
-    meanwhile = moments.ANY_QUESTION
-
-    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        one = self.step
-        if not self.yes:
-            return
-        for counter, n in ((names.plots, one.plots - one.back_plots), (names.groups, one.groups - one.back_groups)):
-            if n:
-                yield Counted(counter(one.seat), -n)
-                yield Counted(counter(one.to), n)
-        if one.card:
-            yield from handed(game, state, one.seat, one.to, one.card)
-        yield CheckHand(one.to)
-        yield CheckHand(one.seat)
-
-
-def handed(game: InwoContext, state: State, seat: Seat, to: Seat, card: CardId) -> Iterator[StepBase]:
-    """A certain card goes into another hand, or a Resource beside another structure (INWO-TRADE-02, INWO-LINK-06)."""
-    if state.where(card) == names.resources(seat):
-        yield Unlink(card, 0 if to == state.turn.seat else state.turn.number)  # from his own turn on (INWO-LINK-07)
-        yield Regrouped(card, names.resources(to))
-        return
-    plot = game.design(card).deck == "plot"
-    counter = names.plots if plot else names.groups
-    if state.where(card) != names.exposed(seat):
-        yield Counted(counter(seat), -1)
-    yield Counted(counter(to), 1)
-    if state.where(card) is not None:
-        yield Moved(card, None if plot else names.hand(to))
-
-
-@rules.expands(OfferGift)
-def offer(game: InwoContext, state: State, step: OfferGift) -> Iterator[StepBase]:
-    """The receiver is asked (INWO-RULING-46)."""
-    options = (Accept(step.to, True, step), Accept(step.to, False, step))
-    what = game.card_name(step.card) if step.card else say("cards")
-    text = say("{who} offers {what} to {to}.", who=game.person(step.seat), what=what, to=game.person(step.to))
-    yield Asked(Prompt((step.to,), OFFER, text, options, "INWO-TRADE-01"))
-
 
 @rules.action
 class Give(Action, frozen=True):
@@ -87,12 +30,22 @@ class Give(Action, frozen=True):
 
     verb = "give"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Give a card")
 
     to: Seat
     card: CardId = CardId("")
     kind: str = ""
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return say("Give {given} to {to}", given=given(game, self.offer), to=game.person(self.to))
+
+    @property
+    def offer(self) -> OfferGift:
+        """What the other is asked about."""
+        plots = int(not self.card and self.kind == "plot")
+        groups = int(not self.card and self.kind != "plot")
+        return OfferGift(self.seat, self.to, self.card, plots, groups)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield _partner_fault(game, state, self.seat, self.to)
@@ -117,9 +70,7 @@ class Give(Action, frozen=True):
             yield no("TRADE-03", say("That card is not in your hand."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        plots = int(not self.card and self.kind == "plot")
-        groups = int(not self.card and self.kind != "plot")
-        yield OfferGift(self.seat, self.to, self.card, plots, groups)
+        yield self.offer
 
 
 def _partner_fault(game: InwoContext, state: State, seat: Seat, to: Seat) -> Refusal | None:
@@ -142,7 +93,7 @@ class Trade(Action, frozen=True):
 
     verb = "trade"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Trade")
 
     to: Seat
@@ -150,6 +101,16 @@ class Trade(Action, frozen=True):
     groups: int = 0
     back_plots: int = 0
     back_groups: int = 0
+
+    def label(self, game: InwoContext, state: State) -> str:
+        return named(game, self.offer)
+
+    @property
+    def offer(self) -> OfferGift:
+        """What the other is asked about."""
+        return OfferGift(
+            self.seat, self.to, CardId(""), self.plots, self.groups, self.back_plots, self.back_groups
+        )  # fmt: skip
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         yield _partner_fault(game, state, self.seat, self.to)
@@ -162,9 +123,7 @@ class Trade(Action, frozen=True):
                 yield no("TRADE-05", say("{who} does not have so many.", who=game.person(seat)))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield OfferGift(
-            self.seat, self.to, CardId(""), self.plots, self.groups, self.back_plots, self.back_groups
-        )  # fmt: skip
+        yield self.offer
 
 
 # --- Groups in play --------------------------------------------------------------------------------------------------
@@ -207,6 +166,7 @@ class Move(Moving, frozen=True):
     """One of your own Groups is moved (INWO-MOVE-01, INWO-RULING-43)."""
 
     verb = "move"
+    said = say("Move {card} to {to}")
     meanwhile = moments.WINDOWS
     by_hand = ("card",)
     or_none = ("pay",)
@@ -217,12 +177,15 @@ class Move(Moving, frozen=True):
         seat = state.turn.seat
         for card in moved or ():
             if tree.in_structure(game, state, card) and not game.is_illuminati(card):
-                for to in room.free_for(game, state, seat, card):
+                free = list(room.free_for(game, state, seat, card))
+                for to in free:
                     trial = cls(seat, card, to, card)
                     payers = dict.fromkeys(one for one in trial.payers(game, state) if one is not None)
                     yield from (cls(seat, card, to, pay) for pay in payers if tokens.held(state, pay))
                     if state.count(names.free_moves(seat)):
                         yield cls(seat, card, to, CardId(""))
+                # Where it cannot hang it may be laid all the same: the rules then say why not.
+                yield from (cls(seat, card, to, card) for to in room.arrows_of(game, state) if to not in free)
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat != self.seat or state.turn.phase != names.ACTIONS or moments.running(game, state):
@@ -248,8 +211,9 @@ class GiveGroup(Moving, frozen=True):
     """A Group is given to another player, in that player's turn (INWO-MOVE-05, INWO-RULING-44)."""
 
     verb = "give_group"
+    said = say("Give {card}, to {to}")
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Give a Group")
 
     def receiver(self, game: InwoContext, state: State) -> Seat:

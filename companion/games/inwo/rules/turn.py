@@ -63,6 +63,7 @@ class DrawPlot(OfTurn, frozen=True):
     """Phase 1: the top Plot is drawn (INWO-TURN-01)."""
 
     verb = "draw_plot"
+    standing = "next"
     said = say("Drew a Plot")
     reveals = True
 
@@ -83,6 +84,7 @@ class DrawGroup(OfTurn, frozen=True):
     """Phase 2: the top Group card is drawn (INWO-TURN-03)."""
 
     verb = "draw_group"
+    standing = "next"
     said = say("Drew a Group")
     reveals = True
 
@@ -120,6 +122,7 @@ class Tokens(OfTurn, frozen=True):
     """Phase 4: tokens are placed (INWO-TURN-10)."""
 
     verb = "tokens"
+    standing = "next"
     said = say("Place the tokens")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
@@ -135,6 +138,7 @@ class Knock(OfTurn, frozen=True):
     """Phase 7: the bell ends the turn (INWO-TURN-19)."""
 
     verb = "bell"
+    standing = "next"
     meanwhile = moments.WINDOWS
     said = say("Knock: end the turn")
 

@@ -27,8 +27,9 @@ from companion.games.inwo.steps import (
     VerifyClaims,
 )
 from companion.games.inwo.sums import api
+from companion.games.inwo.sums.goals import Progress
 from companion.kernel.actions import Action, Faults, Refusal
-from companion.kernel.cards import CardId, face_of
+from companion.kernel.cards import CardId, card_id, face_of
 from companion.kernel.facts import Asked, Counted, Ended, Moved, Noted, Withdrawn, emptied
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
@@ -146,7 +147,7 @@ class Claim(Action, frozen=True):
         ways = [one for one in api.progress(game, state, self.seat, self.cards(game, state)) if one.goal in claimed]
         if not any(one.met for one in ways):
             clause = next((one.clause for one in ways), self._clause(game))
-            yield no(clause, say("That goal is not met."))
+            yield no(clause, _missing(game, ways[0]) if ways else say("That goal is not met."))
 
     def _clause(self, game: InwoContext) -> str:
         """What the first goal that is claimed is by: a Goal card, an Illuminati's own goal, or the Basic Goal."""
@@ -180,6 +181,15 @@ class Claim(Action, frozen=True):
         hidden = (card for card in cards if state.where(card) is None)
         yield Noted(names.CLAIMED, Claims(new, tuple(dict.fromkeys((*claims.goals, *hidden)))))
         yield Proceed()
+
+
+def _missing(game: InwoContext, way: Progress) -> str:
+    """How far a goal is that is not met."""
+    numbers = {"have": way.have, "need": way.need}
+    if way.goal == BASIC:
+        return say("That goal is not met: {have} of {need} Groups.", **numbers)
+    goal = game.card_name(card_id(way.goal, 1))
+    return say("{goal} is not met: {have} of {need}.", goal=goal, **numbers)
 
 
 # --- elimination -----------------------------------------------------------------------------------------------------
@@ -255,7 +265,7 @@ class Leave(Action, frozen=True):
 
     verb = "leave"
     meanwhile = moments.ANY_QUESTION
-    seldom = True
+    standing = "rare"
     heading = say("Leave the game")
     said = say("Leave the game")
 
@@ -325,6 +335,7 @@ class ExposeAll(Answer, frozen=True):
     """All Plots of a hand lie open now (INWO-GOAL-11, -12)."""
 
     verb = "exposed_all"
+    said = say("These are all my Plots: {cards}")
     by_hand = ("cards",)
     always_by_hand = True
 

@@ -66,6 +66,12 @@ def free_for(game: InwoContext, state: State, seat: Seat, card: CardId) -> Itera
         yield from free_arrows(game, state, spot.card, card)
 
 
+def arrows_of(game: InwoContext, state: State) -> Iterator[Place]:
+    """Every outgoing arrow in play, free or not."""
+    for spot in tree.forest(game, state).spots.values():
+        yield from (names.arrow(spot.card, side) for side in piece(game, spot.card, state).outgoing)
+
+
 def arranged(game: InwoContext, state: State, card: CardId, to: Place, others: Iterable[tuple[CardId, Place]]) -> Spots:
     """Where a card and all below it hang when it comes to an arrow; what is not listed finds no room.
 

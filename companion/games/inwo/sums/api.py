@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.inwo import names, sayings, written
 from companion.games.inwo.cards.effects.hands import BuyRate, HandLimit, HideUnder
 from companion.games.inwo.cards.effects.shield import Immune
@@ -144,9 +146,34 @@ def plot_price(game: InwoContext, state: State, seat: Seat) -> tuple[int, int]:
 
 
 def strength_of(game: InwoContext, state: State, attack: Attack | None = None) -> Strength:
-    """The strength of the attack that runs, or of one that is thought of, with every term."""
+    """The strength of the attack that runs, or of one that is thought of, with every term; the same before it is
+    announced, while it is answered and when it is locked."""
     found = attack or written.attack(state)
-    return strength.strength(during(game, state, found), found) if found is not None else Strength(())
+    if found is None:
+        return Strength(())
+    found = standing(game, state, found)
+    return strength.strength(during(game, state, found), found)
+
+
+def standing(game: InwoContext, state: State, attack: Attack) -> Attack:
+    """The attack with what each that joined can give as things are: its Global Power, its Power, or nothing
+    (INWO-RULING-31). Once it is locked nothing changes any more."""
+    if attack.strength is not None or all(one.kind in _FIXED for one in attack.contributions):
+        return attack
+    left = []
+    for one in attack.contributions:
+        if one.kind in _FIXED:
+            left.append(one)
+            continue
+        rest = replace(attack, contributions=tuple(other for other in attack.contributions if other != one))
+        ready = one.spent or state.mark(one.card, names.TOKEN) > 0
+        if ready and why_not(game, state, rest, one.card, one.side) is None:
+            left.append(replace(one, kind=value(game, state, rest, one.card, one.side)[0]))
+    return replace(attack, contributions=tuple(left))
+
+
+_FIXED = ("agents", "self_defence")
+"""Kinds of contribution that stay what they are."""
 
 
 def frozen_power(game: InwoContext, state: State, target: CardId) -> int:

@@ -135,14 +135,14 @@ function upFace(card, cell) {
 /** @param {CardView} card */
 function hearts(card) {
   const hurt = card.health !== null && (card.hearts ?? 0) < card.health;
-  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(t("hearts")), card.hearts, hurt ? heard(t("of {health}", { health: card.health ?? 0 })) : null, heart());
+  return h("span", { class: hurt ? "hearts hurt" : "hearts" }, heard(card.lives || t("hearts")), card.hearts, hurt ? heard(t("of {health}", { health: card.health ?? 0 })) : null, heart());
 }
 
 /** @param {CardView} card
  * @param {Cell} cell
  */
 function showCard(card, cell) {
-  const facts = [card.power === null ? "" : t("Power {power}", { power: card.power }), card.hearts === null ? "" : t("Hearts {hearts} of {health}", { hearts: card.hearts, health: card.health ?? card.hearts }),
+  const facts = [card.power === null ? "" : t("Power {power}", { power: card.power }), card.hearts === null ? "" : t("{hearts} of {health} {lives}", { hearts: card.hearts, health: card.health ?? card.hearts, lives: card.lives || t("hearts") }),
     card.cost ? t("Cost {cost}", { cost: card.cost }) : "", card.face_down ? t("lies face down") : "", t("on {where}", { where: cell.label || cell.place })];
   showSheet(card.name, h("p", {}, facts.filter(Boolean).join(" · ")),
     card.note ? h("p", {}, card.note) : null,

@@ -1,5 +1,5 @@
 // Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
-/** @import { Area, Cell, Row, View } from "../page" */
+/** @import { Area, Blank, Cell, Row, View } from "../page" */
 import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
 import { drawCell, drawRow, owner } from "./cells.js";
@@ -38,12 +38,7 @@ const ways = (row) => h("ul", { class: "ways", "aria-label": row.checks_title },
 function structure(row, seat) {
   const placed = row.cells.filter(hasArea);
   const loose = row.cells.filter((cell) => !cell.area);
-  const left = Math.min(...placed.map(({ area }) => area.x - area.w / 2));
-  const top = Math.min(...placed.map(({ area }) => area.y - area.h / 2));
-  const wide = Math.max(...placed.map(({ area }) => area.x + area.w / 2)) - left;
-  const high = Math.max(...placed.map(({ area }) => area.y + area.h / 2)) - top;
-  /** @param {Area} area */
-  const at = ({ x, y, w, h: tall }) => ({ "--x": x - w / 2 - left, "--y": y - tall / 2 - top, "--w": w, "--h": tall });
+  const { left, top, wide, high, at } = frame(placed);
   const canvas = h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[zoomed.get(row.title) ?? 2] } },
     placed.map((cell) => (cell.kind ? openEnd(cell, at(cell.area)) : drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } }))),
     placed.map((cell) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
@@ -54,6 +49,46 @@ function structure(row, seat) {
       canvas),
     loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
 }
+
+/** The ground that cells take, and where one lies in it.
+ * @param {Placed[]} placed
+ */
+function frame(placed) {
+  const left = Math.min(...placed.map(({ area }) => area.x - area.w / 2));
+  const top = Math.min(...placed.map(({ area }) => area.y - area.h / 2));
+  const wide = Math.max(...placed.map(({ area }) => area.x + area.w / 2)) - left;
+  const high = Math.max(...placed.map(({ area }) => area.y + area.h / 2)) - top;
+  /** @param {Area} area */
+  const at = ({ x, y, w, h: tall }) => ({ "--x": x - w / 2 - left, "--y": y - tall / 2 - top, "--w": w, "--h": tall });
+  return { left, top, wide, high, at };
+}
+
+/** The structure in which the arrows lie that may be chosen, each to be tapped where it is drawn; null where the ways
+ * of a blank are no arrows of one that is drawn.
+ * @param {Row[]} rows
+ * @param {Blank} blank
+ * @param {(value: string) => void} choose
+ */
+export function choosing(rows, blank, choose) {
+  const ways = new Map(blank.options.filter((one) => one.place).map((one) => [one.place, one]));
+  const row = rows.find((one) => one.cells.some((cell) => cell.area && ways.has(cell.place)));
+  if (!row) return null;
+  const placed = row.cells.filter(hasArea).filter((cell) => !cell.kind || ways.has(cell.place));
+  const { wide, high, at } = frame(placed);
+  return h("div", { class: "window choosing" }, h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[1] } }, placed.map((cell) => {
+    const way = ways.get(cell.place);
+    if (!cell.kind || !way) return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } }, h("span", { class: "card" }, cell.label));
+    return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area), "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,
+      data: { key: `drawn ${blank.field} ${way.value}`, place: cell.place }, onclick: () => choose(way.value) });
+  })));
+}
+
+/** What can be done now at an arrow from which nothing hangs.
+ * @type {(place: string) => (Element | null)[] | null}
+ */
+let atArrow = () => null;
+/** @param {typeof atArrow} make */
+export const arrowTaps = (make) => { atArrow = make; };
 
 /** Larger and smaller: the structure keeps its size when it is drawn anew.
  * @param {string} title
@@ -74,7 +109,7 @@ function zoom(title, canvas) {
  * @param {{ [name: string]: number }} style
  */
 const openEnd = (cell, style) => h("button", { class: `end ${cell.kind}`, type: "button", style, data: { key: cell.place, place: cell.place }, "aria-label": cell.label, title: cell.label,
-  onclick: () => showSheet(t("An arrow"), h("p", {}, cell.label)) });
+  onclick: () => showSheet(t("An arrow"), h("p", {}, cell.label), atArrow(cell.place)) });
 
 /** Whether a cell says where it lies.
  * @param {Cell} cell

@@ -15,7 +15,10 @@ export function demonstration(strip, store) {
   const caption = h("p", { "aria-live": "polite" });
   let playing = false;
   const button = h("button", { class: "button glow", type: "button", onclick: () => store.act("demo", { on: !playing }) });
-  refill(strip, caption, button);
+  const beside = (document.body.dataset.root ?? "").endsWith("/show"); // it plays beside a table, which is one step up
+  const back = beside ? h("a", { class: "button", id: "home" }, t("Back to your table")) : null;
+  if (back) back.href = `${document.body.dataset.root?.slice(0, -"/show".length)}/virtual`;
+  refill(strip, caption, button, back);
   store.on("demo", (/** @type {DemoShown | null} */ shown) => {
     strip.hidden = !shown;
     if (!shown) return;

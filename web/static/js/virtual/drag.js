@@ -42,7 +42,7 @@ export class Fingers {
    * @param {Store} store
    * @param {Tabletop} tabletop
    * @param {HTMLElement} ghost
-   * @param {(card: string | null, el?: HTMLElement) => void} onChoose
+   * @param {(card: string | null, el?: HTMLElement, keyed?: boolean) => void} onChoose
    */
   constructor(space, store, tabletop, ghost, onChoose) {
     this.space = space;
@@ -61,6 +61,7 @@ export class Fingers {
     document.addEventListener("pointerup", (event) => this.up(event));
     document.addEventListener("pointercancel", (event) => this.up(event, true));
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("click", (event) => this.keyed(event));
     space.wood.addEventListener("wheel", (event) => this.spin(event), { passive: false });
   }
 
@@ -320,6 +321,14 @@ export class Fingers {
     this.onChoose(grip.card, grip.el);
   }
 
+  /** Enter or Space on a card: a click that no pointer has made.
+   * @param {any} event
+   */
+  keyed(event) {
+    const el = event.detail === 0 ? event.target.closest?.(".thing") : null;
+    if (el) this.onChoose(el.dataset.card, el, true);
+  }
+
   /** @param {any} event */
   spin(event) {
     const el = event.target.closest?.(".thing");
@@ -344,7 +353,7 @@ export class Fingers {
 
   /** @param {any} event */
   key(event) {
-    if (event.target.closest?.("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
+    if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey) return;
     const card = this.grip?.card ?? /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest?.(".thing"))?.dataset.card ?? this.tabletop.chosen;
     if (!card) return;
     const lying = this.store.cards.find((one) => one.card === card);

@@ -130,6 +130,30 @@ export class Space {
     return this.mat.regions.find((one) => one.kind === "row" && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
   }
 
+  /** Where a card is laid in a part of the mat: in its middle, in a row or on free ground beside what lies there, as its owner reads it.
+   * @param {string} name
+   * @param {string} card
+   * @param {Lying[]} cards
+   */
+  roomIn(name, card, cards) {
+    const region = this.mat.regions.find((one) => one.name === name) ?? this.mat.regions[0];
+    const middle = { x: region.x + region.w / 2, y: region.y + region.h / 2, angle: region.facing };
+    if (region.kind !== "row" && region.kind !== "free") return middle;
+    const [w, h] = this.card;
+    for (let x = region.x + w / 2; x <= region.x + region.w - w / 2; x += 4)
+      if (cards.every((one) => one.card === card || Math.abs(one.x - x) > w + 4 || Math.abs(one.y - middle.y) > h)) return { ...middle, x };
+    return middle;
+  }
+
+  /** The first place of a player that is still free, or undefined.
+   * @param {string | undefined} seat
+   * @param {Lying[]} cards
+   */
+  freeFor(seat, cards) {
+    const bare = (/** @type {any} */ one) => !cards.some((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
+    return this.mat.regions.find((one) => seat && one.name.startsWith(seat) && one.kind !== "pile" && (one.kind !== "slot" || bare(one)))?.name;
+  }
+
   /** Where a card let go near somebody in a row is tucked under that card, or undefined.
    * @param {string} card
    * @param {Point} at

@@ -2,22 +2,23 @@
 import { t } from "../language.js";
 import { h, refill } from "../dom.js";
 
-/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it.
+/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. `show`: a demonstration is one tap away.
  * @param {HTMLElement} strip
  * @param {HTMLElement} button
  * @param {string[]} steps
+ * @param {boolean} show
  */
-export function teach(strip, button, steps) {
+export function teach(strip, button, steps, show) {
   let at = 0;
   const line = h("ol", { "aria-live": "polite" });
   const next = h("button", { class: "button", type: "button", onclick: () => go(1) });
   const back = h("button", { class: "button", type: "button", "aria-label": t("Step back"), onclick: () => go(-1) }, "‹");
-  refill(strip, line, back, next);
+  refill(strip, line, back, next, show ? seeItPlay("button") : null);
 
   /** @param {number} by */
   function go(by) {
     at += by;
-    if (at >= steps.length) return show(false);
+    if (at >= steps.length) return open(false);
     refill(line, h("li", { value: at + 1 }, h("b", {}, at + 1), h("span", {}, steps[at])));
     back.hidden = at === 0;
     next.textContent = at + 1 < steps.length ? t("next ›") : t("done");
@@ -25,13 +26,18 @@ export function teach(strip, button, steps) {
   }
 
   /** @param {boolean} on */
-  function show(on) {
+  function open(on) {
     strip.hidden = !on;
     button.hidden = on;
     localStorage.setItem("lesson", on ? "" : "known");
     if (on) { at = 0; go(0); }
   }
 
-  button.addEventListener("click", () => show(true));
-  show(localStorage.getItem("lesson") !== "known");
+  button.addEventListener("click", () => open(true));
+  open(localStorage.getItem("lesson") !== "known");
 }
+
+/** The way to a demonstration of this game, which plays itself on a table of its own.
+ * @param {string} look
+ */
+export const seeItPlay = (look) => h("a", { class: look, href: "/show" }, t("See it play"));

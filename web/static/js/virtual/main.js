@@ -1,7 +1,7 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
 /** @import { Page } from "../page" */
 import { t } from "../language.js";
-import { byId, closeSheet, h, showSheet } from "../dom.js";
+import { byId, closeSheet, h, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
 import { Box, pinsShown } from "./box.js";
@@ -9,11 +9,12 @@ import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { glances } from "./glance.js";
-import { teach } from "./lesson.js";
+import { seeItPlay, teach } from "./lesson.js";
 import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
-import { chooser, Piles } from "./piles.js";
+import { Piles } from "./piles.js";
+import { chooser } from "./tools.js";
 import { zoom } from "./zoom.js";
 
 const about = await getJson("/virtual/mat.json");
@@ -21,19 +22,35 @@ of(about.edition);
 const store = new Store();
 const space = new Space(about, byId("wood"), byId("stage"));
 const tabletop = new Tabletop(space, store);
-const piles = new Piles(space, store, byId("piles"));
-const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el) => choose(card, el));
-const choose = chooser(byId("tools"), store, piles, fingers, tabletop);
+const piles = new Piles(space, store, byId("piles"), about.hosts);
+const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el, keyed) => choose(card, el, keyed));
+const choose = chooser(byId("tools"), store, piles, fingers, tabletop, space);
 const box = about.devices ? new Box(byId("devices"), store) : null;
 tabletop.onHeap = (key) => { piles.find(key, null); };
+const SEEN_MS = 2500;
+/** What one press would do now: the button has its place, whether it does anything or not.
+ * @type {Record<string, string>}
+ */
+const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"), yours: t("This one is yours") };
 const owed = byId("tidy");
-owed.addEventListener("click", () => store.act("tidy", {}));
+owed.hidden = !about.hosts || about.demo;
+owed.addEventListener("click", async () => {
+  const answer = await store.act("tidy", {});
+  if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
+});
+let [offered, since] = ["", 0];
+store.on("owed", (/** @type {string} */ offer) => {
+  if (offer !== offered) [offered, since] = [offer, performance.now()];
+  owed.disabled = !["set", "owed", "back"].includes(offer);
+  owed.classList.toggle("glow", !owed.disabled);
+  if (offer === "yours" && performance.now() - since < SEEN_MS) return; // what was just done has not been seen yet
+  const words = OFFERS[offer] ?? OFFERS.owed;
+  if (owed.textContent !== words) owed.textContent = words;
+});
 /** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
-  owed.hidden = !page.chores.length || page.over;
-  owed.textContent = store.cards.length ? t("Do what is owed") : t("Set the table");
 };
 new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
@@ -41,11 +58,11 @@ if (!about.devices) byId("devices").hidden = true;
 if (about.camera) lens(byId("lens"), byId("frame"), store);
 else byId("lens").hidden = true;
 
-const fit = () => { space.fit(); tabletop.draw(); };
-new ResizeObserver(fit).observe(byId("wood"));
+const fit = () => { piles.size(); space.fit(); tabletop.draw(); };
+new ResizeObserver(() => requestAnimationFrame(fit)).observe(byId("wood")); // what it does may change the size again
 fit();
 
-zoom(space, () => tabletop.draw(), () => Boolean(fingers.grip));
+zoom(space, byId("rail"), () => tabletop.draw(), () => Boolean(fingers.grip));
 glances(byId("glance"), store, (el) => piles.hidden.has(/** @type {HTMLElement | null} */ (el.closest("[data-seat]"))?.dataset.seat ?? ""));
 
 const neat = byId("neat");
@@ -61,7 +78,7 @@ byId("spin").addEventListener("click", () => {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else teach(byId("lesson"), byId("teach"), about.lesson);
+} else teach(byId("lesson"), byId("teach"), about.lesson, about.show);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
@@ -70,7 +87,14 @@ byId("more").addEventListener("click", () => {
   const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
   const [w, hgt] = about.mat.size_mm;
   showSheet(t("The virtual table"),
-    h("p", {}, t("Drag cards with mouse or finger, also off the top of a pile. Turn one with a second finger or R, a tapped one with the wheel too; turn it over with a double click or F; arrow keys move it. The wheel or two fingers on the bare table bring everything nearer; a card under the resting mouse or a long press is shown large. Let go near somebody in a row, a card is tucked under; who is moved takes along what lies tucked there.")),
+    h("ul", { class: "ways" }, [
+      t("Drag cards with mouse or finger, also off the top of a pile. By keyboard: Enter on a card, then its place."),
+      t("Turn a card with a second finger or R, a tapped one with the wheel too; arrow keys move it."),
+      t("Turn it over with a double click or F."),
+      t("Wheel, two fingers on the bare table, or + and − bring everything nearer; 0 shows the whole table."),
+      t("A card under the resting mouse, or pressed long, is shown large."),
+      t("A card let go near a two-sided one in a row slips under it, and goes with it from then on."),
+    ].map((one) => h("li", {}, one))),
     h("div", { class: "asks" },
       button(t("Gather all cards into their piles"), () => store.act("gather", {})),
       button(store.dark ? t("Uncover the lens") : t("Cover the lens"), () => store.act("mishap", { dark: !store.dark })),
@@ -78,6 +102,7 @@ byId("more").addEventListener("click", () => {
       store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
 });

@@ -1,26 +1,31 @@
 // Hands of cards beside the mat, and the piles they are drawn from.
 /** @import { PileView, Player } from "../page" */
-/** @import { Fingers } from "./drag.js" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
-/** @import { Tabletop } from "./tabletop.js" */
 import { t } from "../language.js";
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { getJson } from "../net.js";
-import { picture, showSide, thing } from "./pictures.js";
+import { showSide, thing } from "./pictures.js";
 import { has } from "../spelling.js";
 
+
+const LEAST_PX = 75; // a card in a hand
+const MOST_PX = 126;
+const TRAY_PX = 92; // a row of the least cards
+const WIDE = 0.72; // of a card's height
 
 export class Piles {
   /** `seats`: letter → name. The far seat's tray is above the mat.
    * @param {Space} space
    * @param {Store} store
    * @param {HTMLElement} piles
+   * @param {boolean} hosts whether a hand may be taken back from a phone
    */
-  constructor(space, store, piles) {
+  constructor(space, store, piles, hosts) {
     this.space = space;
     this.store = store;
     this.piles = piles;
+    this.hosts = hosts;
     /** @type {Map<string, string>} */
     this.seats = new Map();
     /** @type {Set<string>} */
@@ -40,7 +45,7 @@ export class Piles {
 
   draw() {
     const { store, space } = this;
-    const state = JSON.stringify([store.hands, store.seats, store.piles, [...this.seats], space.flipped, [...this.hidden], Object.keys(store.faces).length]);
+    const state = JSON.stringify([store.hands, store.seats, store.away, store.held, store.piles, [...this.seats], space.flipped, [...this.hidden], Object.keys(store.faces).length]);
     if (state === this.shown) return;
     this.shown = state;
     const far = [...this.seats.keys()].filter((seat) => space.facing(seat) === 180);
@@ -51,6 +56,26 @@ export class Piles {
     const beside = store.piles.filter((pile) => !pile.seat && !pile.region);
     this.piles.hidden = !beside.length;
     refill(this.piles, t("Piles: "), ...beside.map((pile) => this.pile(pile)));
+    this.size();
+  }
+
+  /** Cards in the hands are as large as their row allows, and the row takes what height the mat leaves; it is as high without cards, so that nothing moves when one is drawn. */
+  size() {
+    const { wood, mat } = this.space;
+    const trays = /** @type {HTMLElement[]} */ (Object.values(this.boxes)).filter((box) => !box.hidden);
+    if (!trays.length) return;
+    const [w, hgt] = mat.size_mm;
+    const alone = matchMedia("(max-width: 1000px)").matches; // the page scrolls
+    const high = wood.clientHeight + trays.reduce((sum, box) => sum + box.offsetHeight, 0);
+    const spare = high - ((hgt + 60) * wood.clientWidth) / (w + 52) - TRAY_PX * trays.length;
+    const most = alone ? MOST_PX : Math.round(Math.max(LEAST_PX, Math.min(MOST_PX, LEAST_PX + spare / trays.length)));
+    for (const box of trays) {
+      const hand = box.querySelector(".hand");
+      const each = (hand?.clientWidth ?? 0) / Math.max(1, hand?.querySelectorAll(".thing").length ?? 0);
+      const fits = Math.round(Math.max(LEAST_PX, Math.min(most, (each - 4) / WIDE)));
+      box.style.setProperty("--row", `${most}px`);
+      box.style.setProperty("--held", `${fits}px`);
+    }
   }
 
   /** @param {any} box
@@ -58,9 +83,14 @@ export class Piles {
    */
   fill(box, seats) {
     const mine = seats.filter((one) => this.store.seats.includes(one));
+    const away = seats.filter((one) => this.store.away.includes(one)).map((one) => this.away(one));
     const seat = mine.includes(box.dataset.seat) ? box.dataset.seat : mine[0];
-    box.hidden = !seat;
-    if (!seat) return;
+    box.hidden = !seat && !away.length;
+    if (!seat) {
+      delete box.dataset.seat;
+      refill(box, away);
+      return;
+    }
     box.dataset.seat = seat;
     const turnTo = (/** @type {string} */ to) => { box.dataset.seat = to; this.shown = ""; this.draw(); };
     const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, title: this.seats.get(one), onclick: () => turnTo(one) }, this.seats.get(one))) : [];
@@ -69,7 +99,17 @@ export class Piles {
     const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
     refill(box, h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)), h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null, others.length ? h("span", { class: "others" }, others) : null),
       h("div", { class: "draws" }, this.draws(seat)),
-      h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))));
+      h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), away);
+  }
+
+  /** Whose hand another phone has: it is not shown here, and the host takes it back.
+   * @param {string} seat
+   */
+  away(seat) {
+    const name = this.seats.get(seat);
+    const back = () => this.store.act("take-back", { seat });
+    return h("div", { class: "away" }, h("span", {}, t("{name} plays on a phone of their own.", { name }), " ", h("span", { class: "small" }, t("{cards} in hand", { cards: this.store.held[seat] ?? 0 }))),
+      this.hosts ? h("button", { class: "button small", type: "button", data: { back: seat }, onclick: back }, t("Take the hand back")) : null);
   }
 
   /** @param {string} seat */
@@ -124,8 +164,10 @@ export class Piles {
     show();
     const pile = this.store.piles.find((one) => one.key === key);
     const back = pile ? this.backs(pile) : [];
+    const own = this.store.piles.filter((one) => key ? one.key === key : one.seat === seat && one.count > 1);
+    const mix = own.map((one) => h("button", { class: "plate quiet", type: "button", data: { mix: one.key }, onclick: () => { closeSheet(); this.shuffle(one); } }, t("Shuffle: {label}", { label: one.label })));
     const blind = pile ? h("div", { class: "asks" }, [...this.seats].filter(([to]) => this.store.seats.includes(to)).map(([to, name]) =>
-      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, t("Draw one unseen for {name}", { name }))), back) : null;
+      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, t("Draw one unseen for {name}", { name }))), mix, back) : mix.length ? h("div", { class: "asks" }, mix) : null;
     showSheet(pile?.label ?? t("Take a certain card"), blind, h("h3", {}, pile ? t("or a certain card") : ""), field, list);
     field.focus();
   }
@@ -141,6 +183,12 @@ export class Piles {
       .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
       .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name, pile: pile.key }); } },
         t("Shuffle the {inside} of “{label}” in", { inside: inside(one).length, label: one.label || one.name })));
+  }
+
+  /** @param {PileView} pile */
+  async shuffle(pile) {
+    const answer = await this.store.act("mix", { pile: pile.key });
+    if (answer.ok) toast(t("{label}: shuffled.", { label: pile.label }));
   }
 
   /** One entry for each name, with its cards.
@@ -171,47 +219,4 @@ export class Piles {
     return h("li", {}, h("span", {}, h("b", {}, name), cards.length > 1 ? ` ×${cards.length}` : "", h("span", { class: "small" }, ` ${numbers}`)),
       h("span", { class: "gives" }, seats.map((to) => h("button", { class: "button", type: "button", onclick: () => take(to) }, seat ? t("Take") : t("to {to}", { to: this.seats.get(to) })))));
   }
-}
-
-/** The panel of the chosen card: large, with what can be done to it.
- * @param {HTMLElement} tools
- * @param {Store} store
- * @param {Piles} piles
- * @param {Fingers} fingers
- * @param {Tabletop} tabletop
- */
-export function chooser(tools, store, piles, fingers, tabletop) {
-  return (/** @type {string | null} */ card, /** @type {any} */ el) => {
-    tabletop.choose(card);
-    tools.hidden = !card;
-    if (!card) return;
-    const lying = store.cards.find((one) => one.card === card);
-    /** @param {string} words
-     * @param {string} title
-     * @param {() => void} what
-     */
-    const act = (words, title, what) => h("button", { type: "button", title, onclick: what }, words);
-    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat)).map(([seat, name]) => act(t("to {name}", { name }), t("Into the hand"), () => end("lift", { card, seat })));
-    /** @param {string} what
-     * @param {any} body
-     */
-    const end = (what, body) => { store.act(what, body); tools.hidden = true; };
-    const covered = lying ? lying.face_down : piles.hidden.has(el.closest("[data-seat]")?.dataset.seat);
-    refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
-      h("div", { class: "acts" },
-        lying ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)), act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)), act(t("half turn"), t("Upside down"), () => fingers.turn(card, 180)), act(t("turn over"), t("F or double click"), () => end("flip", { card })), act(t("slip under"), t("Beneath everything it touches"), () => end("under", { card }))] : [],
-        act(t("to its pile"), "", () => end("lift", { card })), hands));
-    beside(tools, el.getBoundingClientRect());
-  };
-}
-
-/** @param {HTMLElement} tools
- * @param {any} box
- */
-function beside(tools, box) {
-  const width = 190;
-  const height = tools.offsetHeight;
-  const left = box.right + width + 14 < innerWidth ? box.right + 10 : Math.max(6, box.left - width - 10);
-  const top = Math.max(6, Math.min(innerHeight - height - 6, box.top + box.height / 2 - height / 2));
-  tools.style.transform = `translate(${left}px, ${top}px)`;
 }

@@ -1,7 +1,9 @@
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
 /** @import { PileView, Printed } from "../page" */
 import { toast } from "../dom.js";
+import { t } from "../language.js";
 import { getJson, post } from "../net.js";
+import { same } from "../same_game.js";
 import { dress } from "./pictures.js";
 
 const ASK_MS = 100;
@@ -34,7 +36,11 @@ export class Store {
     /** @type {Set<string>} */
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
     /** @type {Record<string, ((value: any) => void)[]>} */
-    this.listeners = { cards: [], levels: [], version: [], demo: [] };
+    this.listeners = { cards: [], levels: [], version: [], demo: [], owed: [] };
+    /** @type {string[]} */
+    this.away = []; // whose hands other phones have
+    /** @type {Record<string, number>} */
+    this.held = {}; // how many cards are in each hand, whoever has it
     /** @type {Record<string, Printed>} */
     this.faces = {};
   }
@@ -69,10 +75,13 @@ export class Store {
 
   async look() {
     const now = await getJson("/virtual/levels");
+    if (!same(now.game.number)) return;
     this.tell("levels", now.levels);
     this.tell("demo", now.demo);
-    const others = now.seats.join() !== this.seats.join();
+    this.tell("owed", now.owed);
+    const others = now.seats.join() !== this.seats.join() || now.away.join() !== this.away.join();
     this.seats = now.seats;
+    this.away = now.away;
     if (others || now.version !== this.version) this.tell("version", (this.version = now.version));
     if (others || now.table !== this.revision) await this.see();
   }
@@ -83,7 +92,7 @@ export class Store {
     const kept = this.cards.filter((card) => this.mine.has(card.card));
     this.revision = now.table;
     dress(now.looks);
-    Object.assign(this, { hands: now.hands, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
+    Object.assign(this, { hands: now.hands, held: now.held, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
     this.cards = [...now.cards.filter((/** @type {Lying} */ card) => !this.mine.has(card.card)), ...kept];
     this.tell("cards");
   }
@@ -101,6 +110,7 @@ export class Store {
 
   /** @param {string} card */
   name(card) {
+    if (card.startsWith("covered:")) return t("a covered card");
     return this.faces[card]?.name ?? card.replace(/:\d+$/, "");
   }
 }

@@ -6,12 +6,13 @@ import { h } from "../dom.js";
 const STEP = 1.25;
 const WHEEL = 0.0016;
 
-/** Lets people come nearer; `moved()` is told when everything has to be laid anew, `busy()` says whether a card is held: then other fingers turn it.
+/** Lets people come nearer, by buttons in the `rail` too; `moved()` is told when everything has to be laid anew, `busy()` says whether a card is held: then other fingers turn it.
  * @param {Space} space
+ * @param {HTMLElement} rail
  * @param {() => void} moved
  * @param {() => boolean} busy
  */
-export function zoom(space, moved, busy) {
+export function zoom(space, rail, moved, busy) {
   const { wood } = space;
   /** Fingers on the bare table. @type {Map<number, { x: number, y: number }>} */
   const down = new Map();
@@ -38,7 +39,7 @@ export function zoom(space, moved, busy) {
   }, { passive: false });
 
   wood.addEventListener("pointerdown", (event) => {
-    if (busy() || /** @type {HTMLElement} */ (event.target).closest(".thing, .heap, .nearer")) return;
+    if (busy() || /** @type {HTMLElement} */ (event.target).closest(".thing, .heap")) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     wood.setPointerCapture(event.pointerId);
   });
@@ -71,6 +72,6 @@ export function zoom(space, moved, busy) {
    * @param {number} factor
    */
   const button = (sign, words, factor) => h("button", { class: "button", type: "button", "aria-label": words, title: words, onclick: () => by(factor, ...middle()) }, sign);
-  wood.append(h("div", { class: "nearer", role: "group", "aria-label": t("Nearer or farther") },
+  rail.append(h("div", { class: "nearer", role: "group", "aria-label": t("Nearer or farther") },
     button("+", t("Nearer"), STEP), button("−", t("Farther"), 1 / STEP), button("⤢", t("The whole table"), 0)));
 }

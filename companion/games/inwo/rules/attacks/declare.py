@@ -17,7 +17,7 @@ from companion.games.inwo.plays import duplicates
 from companion.games.inwo.plays.thrown import missing
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.attacks.joining import joining, second_act
-from companion.games.inwo.rules.attacks.windows import reopened
+from companion.games.inwo.rules.attacks.windows import asked_in, reopened
 from companion.games.inwo.steps import (
     AskCommit,
     AskStat,
@@ -55,7 +55,7 @@ class Declare(Action, frozen=True):
     verb = "declare"
     meanwhile = moments.WINDOWS
     heading = say("Attack")
-    seldom = True
+    standing = "next"
 
     how: Literal["", "control", "destroy"]
     target: CardId
@@ -232,8 +232,13 @@ class OfAttacker(Action, frozen=True):
 def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[StepBase]:
     attack = written.attack(state)
     assert attack is not None
-    options = (Commit(attack.seat), CallOff(attack.seat))
-    text = say("Nobody has anything to say to the attack. Commit it, or call it off.")
+    options = (CommitOn(attack.seat), Commit(attack.seat), CallOff(attack.seat))
+    alone = not asked_in(game, state, changed(attack, passing=()))
+    text = (
+        say("Nobody may interfere with it yet. Commit the attack, or call it off.")
+        if alone
+        else say("Nobody has anything to say to the attack. Commit it, or call it off.")
+    )
     yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.in_windows(game)))
 
 
@@ -259,6 +264,23 @@ class Commit(OfAttacker, frozen=True):
         yield Proceed()
 
 
+@rules.action
+class CommitOn(Commit, frozen=True):
+    """The same, and the attacker passes until something happens."""
+
+    verb = "commit_on"
+    said = say("Commit it, and pass until something happens")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        assert attack is not None
+        yield from reopened(state)
+        yield written.note_attack(state, passing=tuple(dict.fromkeys((*attack.passing, self.seat))))
+        yield CommitAttack()
+        yield DrawConsequences()
+        yield Proceed()
+
+
 @rules.expands(CommitAttack)
 def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[StepBase]:
     """The attacker's token and those of the declared aiders are spent; pledges count (ledger COMMITTED)."""
@@ -276,7 +298,7 @@ def commit(game: InwoContext, state: State, step: CommitAttack) -> Iterator[Step
     for card in (attack.leader, *(one.card for one in ready if not one.spent)):
         yield from tokens.lose(state, card, api.goes_along(game, state, card, attack.type))
     paid = tuple(changed(one, spent=True) for one in ready)
-    yield written.note_attack(state, stage="COMMITTED", contributions=paid)
+    yield written.note_attack(state, stage="COMMITTED", contributions=paid, passing=attack.passing)
 
 
 @rules.action

@@ -115,6 +115,7 @@ class Aid(Join, frozen=True):
     """A card adds its Power to the attack (INWO-ATTACK-AID-01)."""
 
     verb = "aid"
+    standing = "next"
     meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
@@ -126,6 +127,7 @@ class Oppose(Join, frozen=True):
     """A card adds its Power to the defence; the target defends itself (INWO-ATTACK-DEFEND-11)."""
 
     verb = "oppose"
+    standing = "next"
     meanwhile = moments.ANY_QUESTION
 
     def to_side(self) -> Literal["attack", "defence"]:
@@ -137,9 +139,10 @@ class Agents(Action, frozen=True):
     """A copy of the target out of a hand (INWO-AGENT-01)."""
 
     verb = "agents"
+    said = say("Play {card} as an agents card")
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
-    seldom = True
+    standing = "rare"
 
     card: CardId
     side: Literal["attack", "defence"]

@@ -38,10 +38,10 @@ from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, final_roll
 from companion.games.inwo.sums.bonuses import counts
 from companion.games.inwo.sums.bridge import world
-from companion.kernel.actions import Action, Faults, Refusal
+from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdrawn
-from companion.kernel.places import CHANCE, Place
+from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
@@ -55,7 +55,7 @@ def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase
     """Strength is final; below 2 there is no roll (INWO-RULING-21)."""
     attack = written.attack(state)
     assert attack is not None
-    attack = rechecked(game, state, attack)
+    attack = api.standing(game, state, attack)
     strength = api.strength_of(game, state, attack).total
     if strength < 2:
         yield Noted(names.ATTACK, changed(attack, strength=strength))
@@ -63,19 +63,6 @@ def lock(game: InwoContext, state: State, step: LockAttack) -> Iterator[StepBase
     else:
         yield Noted(names.ATTACK, changed(attack, strength=strength, stage="ROLLING"))
     yield Proceed()
-
-
-def rechecked(game: InwoContext, state: State, attack: Attack) -> Attack:
-    """The attack with what each that joined may still give: its Global Power, or nothing (INWO-RULING-31)."""
-    left = []
-    for one in attack.contributions:
-        if one.kind in ("agents", "self_defence"):
-            left.append(one)
-            continue
-        rest = changed(attack, contributions=tuple(other for other in attack.contributions if other != one))
-        if api.why_not(game, state, rest, one.card, one.side) is None:
-            left.append(changed(one, kind=api.value(game, state, rest, one.card, one.side)[0]))
-    return changed(attack, contributions=tuple(left))
 
 
 @rules.expands(AskRoll)
@@ -111,7 +98,8 @@ class LetThrow(Answer, frozen=True):
     reveals = True
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield written.note_attack(state, thrown=True)
+        attack = written.attack(state)
+        yield written.note_attack(state, thrown=True, passing=attack.passing if attack is not None else ())
         yield Proceed()
 
 
@@ -134,8 +122,19 @@ class Roll(Answer, frozen=True):
         return None
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        yield written.note_attack(state, raw=(self.first, self.second), stage="ROLLED")
+        yield written.note_attack(
+            state, raw=(self.first, self.second), stage="ROLLED", passing=self._passing(game, state)
+        )
         yield Proceed()
+
+    def _passing(self, game: InwoContext, state: State) -> tuple[Seat, ...]:
+        """Who passes until something happens is not asked about the dice. For an attacker it has happened when they
+        fail, and in an Instant attack, where it may matter how far they succeed (INWO-DISASTER-01)."""
+        attack = written.attack(state)
+        assert attack is not None
+        rolled = changed(attack, raw=(self.first, self.second))
+        pleased = not attack.card and final_roll.succeeds(game, state, rolled)
+        return tuple(seat for seat in attack.passing if pleased or seat != attack.seat)
 
 
 @rules.action
@@ -222,12 +221,25 @@ class PlaceTarget(Answer, frozen=True):
     to: Place
     others: tuple[tuple[CardId, Place], ...] = ()
 
+    @classmethod
+    def candidates(cls, game: InwoContext, state: State, moved: Hands) -> Iterable[PlaceTarget]:
+        """Laid at whatever arrow: of those that are asked for, or of others, which the rules then refuse."""
+        attack = written.attack(state)
+        if attack is not None and moved is not None and attack.target in moved:
+            yield from (cls(attack.seat, to) for to in room.arrows_of(game, state))
+
+    def hands(self, game: InwoContext, state: State) -> frozenset[CardId]:
+        attack = written.attack(state)
+        return frozenset((attack.target,)) if attack is not None else frozenset()
+
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         attack = written.attack(state)
         if attack is None or attack.stage != "PLACE":
             return no("ATTACK-RESULT-05", say("Nothing was captured."))
         if self.to not in room.free_arrows(game, state, attack.leader, attack.target):
-            return no("ATTACK-RESULT-05", say("It goes to a free arrow of the Group that captured it."))
+            target, leader = game.card_name(attack.target), game.card_name(attack.leader)
+            wrong = say("{target} goes to a free arrow of {leader}, which captured it.", target=target, leader=leader)
+            return no("ATTACK-RESULT-05", wrong)
         new = set(tree.forest(game, state).subtree(attack.target))
         for card, where in self.others:
             at = names.arrow_of(where)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, sayings, tree, written
+from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.moments import WINDOW
-from companion.games.inwo.notes import Attack, Play, RollOff
+from companion.games.inwo.notes import Attack, Claims, Play, RollOff
 from companion.games.inwo.steps import (
     AskCommit,
     AskPlace,
@@ -25,11 +25,13 @@ from companion.games.inwo.steps import (
     Settle,
     VerifyClaims,
 )
+from companion.games.inwo.sums import api, final_roll
+from companion.kernel.cards import card_id
 from companion.kernel.facts import Answered, Asked, Withdrawn
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import and_list, say
+from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -43,10 +45,26 @@ class Pass(Answer, frozen=True):
     """Nothing is done against it."""
 
     verb = "pass"
-    said = say("Pass")
+
+    def label(self, game: InwoContext, state: State) -> str:
+        claims = state.turn.phase == names.CLAIMS and not written.open_plays(state)
+        return say("No") if claims and not written.claims(state).claims else say("Pass")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         return ()
+
+
+@rules.action
+class PassOn(Answer, frozen=True):
+    """Nothing is done against the attack that runs, now and later, until somebody does something (INWO-TIMING-01)."""
+
+    verb = "pass_on"
+    said = say("Pass until something happens")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        attack = written.attack(state)
+        if attack is not None and self.seat not in attack.passing:
+            yield written.note_attack(state, passing=(*attack.passing, self.seat))
 
 
 def reopened(state: State) -> Iterator[StepBase]:
@@ -77,14 +95,17 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
     if waiting:
         newest = waiting[-1]
         yield from _ask(
-            game, state, asked_about(game, state, newest), say("{named} is announced.", named=_named(game, newest))
+            game,
+            state,
+            asked_about(game, state, newest),
+            say("{named} is announced. Does anybody answer it?", named=_named(game, newest)),
         )
         return
     attack = written.attack(state)
     if attack is not None:
         yield from _attack_goes_on(game, state, attack)
     elif state.turn.phase == names.CLAIMS:
-        yield from _ask(game, state, rivals_of_claims(game, state), say("A victory is claimed. Can you stop it?"))
+        yield from _ask(game, state, rivals_of_claims(game, state), _tell_claims(game, state))
 
 
 def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator[StepBase]:
@@ -92,7 +113,7 @@ def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator
         case "OPEN" | "COMMITTED" | "ROLLED":
             asked = asked_in(game, state, attack)
             if asked:
-                yield from _ask(game, state, asked, _tell_attack(game, attack))
+                yield from _ask(game, state, asked, _tell_attack(game, state, attack), during=True)
             else:
                 yield CloseWindow()
         case "ROLLING":
@@ -103,11 +124,14 @@ def _attack_goes_on(game: InwoContext, state: State, attack: Attack) -> Iterator
             yield AskPlace()
 
 
-def _ask(game: InwoContext, state: State, seats: tuple[Seat, ...], text: str) -> Iterator[StepBase]:
+def _ask(
+    game: InwoContext, state: State, seats: tuple[Seat, ...], text: str, *, during: bool = False
+) -> Iterator[StepBase]:
+    """`during` an attack one may also pass until something happens."""
     if not seats:
         yield CloseWindow()
         return
-    passes = tuple(Pass(seat) for seat in seats)
+    passes = tuple(kind(seat) for kind in ((Pass, PassOn) if during else (Pass,)) for seat in seats)
     limit, least = game.options.response_limit_s or None, game.options.response_min_s or UNSET
     prompt = Prompt(
         seats, WINDOW, text, passes, "INWO-TIMING-01", default=passes[0], seconds=limit,
@@ -144,6 +168,10 @@ def close(game: InwoContext, state: State, step: CloseWindow) -> Iterator[StepBa
 
 def asked_in(game: InwoContext, state: State, attack: Attack) -> tuple[Seat, ...]:
     """Whom a window of the attack asks: all that nothing bars (INWO-PRIV-01, INWO-FIRST-02)."""
+    return tuple(seat for seat in _may_answer(game, state, attack) if seat not in attack.passing)
+
+
+def _may_answer(game: InwoContext, state: State, attack: Attack) -> tuple[Seat, ...]:
     everybody = game.playing(state)
     if attack.stage == "ROLLED":
         return everybody
@@ -194,6 +222,40 @@ def _tell_roll_off(game: InwoContext, between: RollOff) -> str:
     return say("They roll for who was first: {rolled}. Does a card change that?", rolled=rolled)
 
 
-def _tell_attack(game: InwoContext, attack: Attack) -> str:
-    by = game.card_name(attack.leader or attack.card)
-    return sayings.attacked(attack.type, by, game.card_name(attack.target))
+def _tell_attack(game: InwoContext, state: State, attack: Attack) -> str:
+    """Each is one sentence of the catalogue: names that end with a full stop are no sentences (`remembered`)."""
+    between = {"by": game.card_name(attack.leader or attack.card), "target": game.card_name(attack.target)}
+    if attack.stage != "ROLLED":
+        return say(_HELP.get(attack.type, _HELP["instant"]), **between)
+    n = final_roll.final(game, state, attack)
+    if final_roll.succeeds(game, state, attack):
+        return say("{by} against {target}. Rolled {n}: it succeeds. Does anybody change that?", **between, n=n)
+    return say("{by} against {target}. Rolled {n}: it fails. Does anybody change that?", **between, n=n)
+
+
+_HELP = {
+    "control": say("{by} against {target}, to control. Do you help, oppose or play something?"),
+    "destroy": say("{by} against {target}, to destroy. Do you help, oppose or play something?"),
+    "instant": say("{by} against {target}. Do you help, oppose or play something?"),
+}
+
+
+def _tell_claims(game: InwoContext, state: State) -> str:
+    """Who claims to win and by what, or that nobody does yet (INWO-WIN-02, INWO-TURN-20)."""
+    claims = written.claims(state)
+    if not claims.claims:
+        return say("{who} has knocked. Does anybody win by a Goal card?", who=game.person(state.turn.seat))
+    how = [claimed(game, state, claims, seat, goal) for seat, goal in claims.claims]
+    return say("{how} Can you stop it?", how=joined(how, " "))
+
+
+def claimed(game: InwoContext, state: State, claims: Claims, seat: Seat, goal: str) -> str:
+    """What somebody claims to win by, and how far that is met."""
+    ways = {one.goal: one for one in api.progress(game, state, seat, claims.goals)}
+    found, who = ways.get(goal), game.person(seat)
+    if found is None:
+        return say("{who} claims victory.", who=who)
+    numbers = {"who": who, "have": found.have, "need": found.need}
+    if goal == "basic":
+        return say("{who} claims victory: {have} of {need} Groups.", **numbers)
+    return say("{who} claims victory by {goal}: {have} of {need}.", **numbers, goal=game.card_name(card_id(goal, 1)))

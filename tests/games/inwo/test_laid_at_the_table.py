@@ -1,0 +1,77 @@
+"""Groups laid by hand while an attack is decided, and where an attack is meant (INWO-ATTACK-RESULT-05, -CONTROL-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.inwo import names
+from companion.kernel.cards import CardId
+from tests.games.inwo.at_the_table import HandsTable
+
+WIVES = CardId("congressional-wives:1")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[HandsTable]:
+    """Ana's first turn in phase 5; she may attack."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def taken(table: HandsTable) -> HandsTable:
+    """Pentagon has taken the Congressional Wives out of Ana's hand: they lie on her waiting Groups."""
+    for words in (f"declare control {WIVES} leader=pentagon:1 from_hand=yes", "commit", "roll 1 1"):
+        table.taps("A", words)
+        table.all_pass()
+    assert table.state.question is not None and table.state.question.prompt.key == "place"
+    return table
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05")
+def test_what_was_captured_is_laid_at_the_very_arrow_that_is_asked_for(taken: HandsTable) -> None:
+    page = taken.lays(WIVES, names.arrow(CardId("pentagon:1"), "B"))
+    assert page.trouble is None and page.chores == ()
+    assert taken.moves[-1] == "place arrow+pentagon:1/B"
+    assert taken.state.where(WIVES) == names.arrow(CardId("pentagon:1"), "B")
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-MOVE-02")
+def test_at_another_arrow_it_is_refused_and_no_action_is_spent_on_carrying_it_there(taken: HandsTable) -> None:
+    done = len(taken.moves)
+    trouble = taken.lays(WIVES, names.arrow(CardId("bavarian-illuminati:1"), "B")).trouble
+    assert trouble is not None and trouble.code == "INWO-ATTACK-RESULT-05"
+    assert trouble.say == "Congressional Wives goes to a free arrow of Pentagon, which captured it."
+    assert len(taken.moves) == done and taken.state.mark(CardId("bavarian-illuminati:1"), names.TOKEN) == 1
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-MOVE-02")
+def test_answered_by_a_tap_while_it_lies_elsewhere_it_is_a_chore_and_no_second_move(taken: HandsTable) -> None:
+    taken.lays(WIVES, names.arrow(CardId("bavarian-illuminati:1"), "B"))
+    taken.taps("A", "place arrow+pentagon:1/B")
+    page = taken.look()
+    assert taken.moves[-1] == "place arrow+pentagon:1/B" and page.trouble is None
+    assert taken.state.mark(CardId("bavarian-illuminati:1"), names.TOKEN) == 1
+    assert len(page.chores) == 1 and page.chores[0].endswith("to the bottom arrow of Pentagon")
+    assert taken.cleared().chores == ()
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03", "INWO-2P-03")
+@pytest.mark.parametrize("where", [names.arrow(CardId("pentagon:1"), "B"), names.PLAY])
+def test_a_group_laid_elsewhere_to_attack_for_it_is_told_where_it_goes(table: HandsTable, where: names.Place) -> None:
+    trouble = table.lays(WIVES, where).trouble
+    assert trouble is not None and trouble.verdict == "refused"
+    assert "Lay it on your waiting Groups to attack for it." in trouble.say
+    table.cleared()
+    asked = table.lays(WIVES, names.pending("A")).trouble
+    assert asked is not None and asked.verdict == "ambiguous"
+    assert "Attack Congressional Wives with Pentagon to control" in [choice.label for choice in asked.choices]
+
+
+def test_the_guide_says_where_it_goes(table: HandsTable) -> None:
+    steps = " ".join(table.on.lesson)
+    assert "lay it on your waiting Groups" in steps

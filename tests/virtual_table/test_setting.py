@@ -1,0 +1,248 @@
+"""One press lays out, deals, draws and takes what the rules say, in every game, and is offered only where it does
+something."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import find, found
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
+from companion.table.clock import ManualClock
+from companion.table.host import Host
+from companion.table.journal.journal import Journal
+from companion.table.messages import Tapped
+from companion.virtual_table.piles import piles
+from companion.virtual_table.tidy import Owed, tidy
+from tests.waiting import OUTER_S
+from vision.printing.deck import deck_of
+from vision.virtual.table import VirtualTable
+from web.virtual_piles import VirtualPiles
+
+PEOPLE = {"A": "Cem", "B": "Dot"}
+SETS = {"inception", "incubo", "inscription"}
+"""The games whose cards do not all lie where the start needs them when they come out of the box."""
+
+
+class Bench:
+    """A game on a virtual table that no camera sees: what hands owe is asked for, and done."""
+
+    def __init__(self, name: str, folder: Path, options: dict[str, object]) -> None:
+        kind = find(name).kind
+        assert kind is not None
+        names = PEOPLE if 2 in kind.seat_counts else {"A": "Cem"}
+        self.game: BaseGame = find(name).build(options, names)
+        self.journal = Journal(folder / "journal.db")
+        self.host = Host(self.journal, ManualClock())
+        self.table = VirtualTable(self.game.mat, deck_of(self.game))
+        self.piles = VirtualPiles(piles(self.game), self.table, None, random.Random(5))
+        self._owed = Owed()
+
+    def offer(self) -> str:
+        return self._owed(self.host, self.table, self.piles)
+
+    def press(self) -> int:
+        return tidy(self.host, self.table, self.piles)
+
+    def fix(self, *fixes: str) -> None:
+        for fix in fixes:
+            answer = self.host.put(Tapped("!", f"fix {fix}", self.host.snapshot.version)).result(OUTER_S)
+            assert answer.ok, answer.say
+
+    def lay(self, card: str, place: str, **how: object) -> None:
+        self.table.lay(CardId(card), *self.game.mat.region(place).centre, **how)  # type: ignore[arg-type]
+        self.piles.laid(CardId(card))
+
+    def count(self, key: str) -> int:
+        return next(pile.count for pile in self.piles.piles() if pile.key == key)
+
+    def everything(self) -> list[CardId]:
+        held = [card for hand in self.piles.hands().values() for card in hand]
+        piled = [card for pile in self.piles.piles() for card in self.piles.inside(pile.key)]
+        return sorted([*held, *piled, *(one.card for one in self.table.cards() if one.on_table)])
+
+
+@contextmanager
+def bench(name: str, folder: Path, **options: object) -> Iterator[Bench]:
+    made = Bench(name, folder, options)
+    made.host.start()
+    made.host.begin(made.game).result(OUTER_S)
+    try:
+        yield made
+    finally:
+        made.host.stop()
+        made.journal.close()
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_one_press_lays_out_what_a_game_needs(name: str, tmp_path: Path) -> None:
+    with bench(name, tmp_path) as one:
+        cards = one.everything()
+        assert one.offer() == ("set" if name in SETS else "")
+        assert bool(one.press()) == (name in SETS)
+        assert one.offer() == "" and one.press() == 0, "a second press does nothing and is not offered"
+        assert one.everything() == cards
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_what_an_earlier_evening_left_on_the_mat_is_put_away(name: str, tmp_path: Path) -> None:
+    with bench(name, tmp_path) as one:
+        one.press()
+        as_set = {(card.card, card.x, card.y) for card in one.table.cards() if card.on_table}
+        stray = next(card for pile in one.piles.piles() for card in one.piles.inside(pile.key))
+        place = next(region.name for region in one.game.mat.regions if region.kind in ("slot", "row"))
+        one.lay(stray, place)
+        assert one.press() and one.press() == 0
+        lying = {(card.card, card.x, card.y) for card in one.table.cards() if card.on_table}
+        assert stray not in {card for card, _, _ in lying} and lying == as_set
+
+
+@pytest.mark.parametrize("name", sorted(SETS))
+def test_the_button_is_called_so_whatever_the_camera_asks_for(name: str, tmp_path: Path) -> None:
+    """What lies elsewhere than the start needs it is on the phone's list; the lesson names the button."""
+    with bench(name, tmp_path) as one:
+        asked = SimpleNamespace(snapshot=replace(one.host.snapshot, chores=("lay Cobb on Level 4",)))
+        assert Owed()(asked, one.table, one.piles) == "set"  # type: ignore[arg-type]
+        one.press()
+        assert Owed()(asked, one.table, one.piles) == "yours"  # type: ignore[arg-type]
+
+
+def test_each_player_is_dealt_twenty_creatures(tmp_path: Path) -> None:
+    """The phone counts them; with a draft nobody has any yet."""
+    with bench("inscription", tmp_path) as one:
+        one.press()
+        assert [one.count(f"{seat}/unseen") for seat in "AB"] == [20, 20] and one.count("creatures") == 68
+        for _ in range(3):
+            one.piles.draw("A/unseen", "A")
+        assert one.offer() == "" and one.press() == 0, "who draws early has drawn from the deck that was dealt"
+    drafted = tmp_path / "drafted"
+    drafted.mkdir()
+    with bench("inscription", drafted, draft=True) as two:
+        assert two.offer() == "" and two.press() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*((name, {}) for name in found()), ("inscription", {"draft": True})],
+)
+def test_a_lesson_speaks_to_these_people_of_buttons_that_are_there(
+    name: str, options: dict[str, object], tmp_path: Path
+) -> None:
+    """INC-COMP-13, too: a newcomer is told how it goes."""
+    with bench(name, tmp_path, **options) as one:
+        lesson = one.game.first_steps()
+        said = " ".join(lesson)
+        assert len(lesson) > 3
+        assert ("Set the table" in said) == (one.offer() == "set")
+        assert not re.search(r"\{|\b(Ana|Luka|Ann|Bob)\b", said)
+    if name == "augmented":
+        assert "“Machines of the mill” for Cem" in lesson[0] and "“Beasts of the wood” for Dot" in lesson[0]
+
+
+def test_a_lesson_names_the_deck_that_is_played(tmp_path: Path) -> None:
+    main = [f"3 {name}" for name in ("Stoat", "Wolf", "Elk", "Adder", "Mole", "Coyote")] + ["2 Porcupine"]
+    with bench("augmented", tmp_path, deck_a={"name": "Teeth", "main": main, "side": ["20 Squirrel"]}) as one:
+        assert "“Teeth” for Cem" in one.game.first_steps()[0]
+
+
+def test_what_a_hand_is_known_or_counted_to_hold_is_taken_and_drawn(tmp_path: Path) -> None:
+    """INS-ITEM-08 an item is drawn; INS-LIFE-06 the Greater Smoke is taken; copies of one design are alike."""
+    with bench("inscription", tmp_path) as one:
+        one.press()
+        one.fix("move greater-smoke:1 A/hand", "count A/hand +1", "count A/items +1")
+        assert one.offer() == "owed" and one.press() == 2 and one.offer() == ""
+        hand = one.piles.hands()["A"]
+        assert "greater-smoke:1" in hand and sum(card in one.game.items for card in hand) == 1  # type: ignore[attr-defined]
+        one.piles.put_away(CardId("greater-smoke:1"))
+        one.piles.take(CardId("greater-smoke:2"), "A")
+        assert one.offer() == "" and one.press() == 0
+
+
+def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
+    """INS-ITEM-08: the item that is owed is in the hand, so nobody is asked for it any more."""
+    with bench("inscription", tmp_path, first="A", corpse_eater="known") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count scale 3", "count A/capped -1", "move stoat:1 A1")
+        one.lay("stoat:1", "A1")
+        assert one.host.put(Tapped("A", "ring", one.host.snapshot.version)).result(OUTER_S).ok
+        assert [choice.label for choice in one.host.page("B").errands] == ["Dot: draw an item card"]
+        assert one.offer() == "owed" and one.press()
+        one.fix("count A/bones +1")  # whatever comes next is answered after it
+        assert one.host.page("B").errands == ()
+
+
+def test_a_draw_that_was_tapped_is_drawn_from_the_pile_that_counts_it(tmp_path: Path) -> None:
+    with bench("inscription", tmp_path) as one:
+        one.press()
+        one.fix("count B/squirrels -1", "count B/deck -2", "count B/hand +3")
+        assert one.offer() == "owed" and one.press() == 3
+        assert [one.count("B/squirrels"), one.count("B/unseen")] == [9, 18]
+        one.piles.draw("B/squirrels", "B")
+        assert one.offer() == "" and one.press() == 0, "what is there beyond the count stays"
+
+
+def test_a_dream_goes_face_down_on_top_of_the_third_deck(tmp_path: Path) -> None:
+    """CUBO-RESULT-05: it was put under its own pile, and R.E.M. 3 stayed as it was."""
+    with bench("incubo", tmp_path) as one:
+        one.press()
+        dream = one.piles.top("rem")
+        assert dream is not None and one.count("rem3") == 6
+        one.lay(dream, "dream")
+        one.fix(f"move {dream} rem3.top", "count rem3 +1")
+        one.press()
+        assert one.piles.top("rem3") == dream and one.count("rem3") == 7
+
+
+def test_the_growth_tile_is_turned(tmp_path: Path) -> None:
+    with bench("incubo", tmp_path) as one:
+        one.press()
+        tile = one.host.snapshot.state.at(
+            next(where for where in one.host.snapshot.state.cards if where.zone == "growth")
+        )[0]
+        before = one.table.card(tile).angle
+        one.fix("count growth +1")
+        assert one.press() == 1 and abs(one.table.card(tile).angle - before) == 180 and one.press() == 0
+
+
+def test_what_is_tucked_goes_back_into_the_hand_that_has_it(tmp_path: Path) -> None:
+    """A card of the hand may lie in the hand's row, or nowhere on the mat, but not under somebody."""
+    with bench("inception", tmp_path) as one:
+        one.press()
+        cobb = one.table.card(CardId("cobb:1"))
+        weapon = one.piles.top("team.unseen")
+        assert weapon is not None
+        one.table.lay(weapon, cobb.x - 20, cobb.y, 0, False, under=CardId("cobb:1"))
+        one.piles.laid(weapon)
+        one.fix(f"move {weapon} hand", "count hand +1", "count deck -1")
+        assert one.press() and one.piles.hands()["A"] == [weapon] and one.press() == 0
+
+
+@pytest.mark.parametrize("name", sorted(SETS))
+@pytest.mark.parametrize("seed", [3, 4])
+def test_after_a_press_nothing_is_left_that_a_press_would_do(name: str, seed: int, tmp_path: Path) -> None:
+    """Through random games, and no card is lost or doubled."""
+    chance = random.Random(seed)
+    with bench(name, tmp_path) as one:
+        cards = one.everything()
+        for _ in range(30):
+            now = one.host.snapshot
+            legal = now.game.legal(now.state) if now.game is not None and now.state.over is None else []
+            if not legal:
+                break
+            laid = [action for action in legal if action.hands(now.game, now.state)]
+            action = chance.choice(laid if laid and chance.random() < 0.6 else legal)
+            one.host.put(Tapped(action.seat, words(action), now.version)).result(OUTER_S)
+            one.press()
+            assert one.offer() in ("", "yours") and one.press() == 0, words(action)
+            assert one.everything() == cards

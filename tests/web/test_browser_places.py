@@ -1,0 +1,215 @@
+"""Everything on the virtual table has a place of its own: nothing lies on the mat or the piles, nothing is pushed under
+a finger; and the keyboard lays cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
+
+from hardware.devices import Devices
+from tests.web import stage
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
+from tests.web.fakes import FakeHost
+from vision.virtual.table import VirtualTable
+from web import create_app
+from web.context import EXTENSION, AppContext
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+OVERLAP = """
+const box = (one) => one.getBoundingClientRect();
+const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+const all = (css) => [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
+const [above, below] = [...arguments].map(all);
+const name = (one) => one.id || one.className;
+return above.flatMap((a) => below.filter((b) => meet(box(a), box(b))).map((b) => `${name(a)} on ${name(b)}`));
+"""
+PLACES = """
+return [...document.querySelectorAll('#rail button, #bell, .bar .button, .draws button, .mat')]
+  .map((one) => { const at = one.getBoundingClientRect(); return [Math.round(at.x), Math.round(at.y)]; });
+"""
+
+STILL = """
+const [done] = arguments;
+const all = [...document.querySelectorAll('.mat, .tray, #bell')];
+const places = () => JSON.stringify(all.map((one) => one.getBoundingClientRect()));
+const before = places();
+setTimeout(() => done(before === places()), 400);
+"""
+"""Whether the page has found its places."""
+
+
+class Offers:
+    """What one press would do, as the test says."""
+
+    now = ""
+
+    def __call__(self, *_: object) -> str:
+        return self.now
+
+
+@pytest.fixture
+def offers() -> Offers:
+    return Offers()
+
+
+@pytest.fixture
+def app(host: FakeHost, table: VirtualTable, devices: Devices, offers: Offers) -> Flask:
+    return create_app(
+        host,
+        games=stage.GAMES,
+        virtual=table,
+        devices=devices,
+        faces=stage.faces(),
+        piles=stage.piles(),
+        camera=lambda: b"\xff\xd8picture",
+        owed=offers,
+        tidy=lambda *_: 0,
+    )
+
+
+@pytest.fixture
+def address(app: Flask, chrome: Chrome) -> Iterator[str]:
+    with served(app) as where:
+        yield where
+        chrome.get("about:blank")
+
+
+def opened(chrome: Chrome, address: str) -> None:
+    chrome.get(f"{address}/virtual")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".nearer .button"))
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".draws button"))
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#bell"))
+    soon(chrome, lambda: chrome.execute_async_script(STILL))
+
+
+def overlap(chrome: Chrome, above: str, below: str) -> list[str]:
+    found: list[str] = chrome.execute_script(OVERLAP, above, below)
+    return found
+
+
+def tidy_button(chrome: Chrome) -> WebElement:
+    return chrome.find_element(By.ID, "tidy")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_nothing_lies_on_the_mat_or_the_piles(chrome: Chrome, address: str, width: int, height: int) -> None:
+    size(chrome, width, height, touch=width == 360)
+    opened(chrome, address)
+    assert overlap(chrome, ".nearer .button, #tidy", ".mat, .pile, .draws button, .box") == []
+    chrome.execute_script("document.getElementById('piles').scrollIntoView({ block: 'end' })")
+    chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] [data-draw="B/deck"]').click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".toast"))
+    assert "no card is left" in chrome.find_element(By.ID, "toasts").text
+    assert overlap(chrome, ".toast", ".pile, .piles, .draws button") == [], "the way to go on is free"
+
+
+def test_what_is_owed_keeps_its_place_and_says_whose_it_is(chrome: Chrome, address: str, offers: Offers) -> None:
+    size(chrome, 1280, 800)
+    opened(chrome, address)
+    soon(chrome, lambda: not tidy_button(chrome).is_enabled())
+    before = chrome.execute_script(PLACES)
+    for offer, words in (("set", "Set the table"), ("owed", "Do what is owed"), ("back", "Put it back")):
+        offers.now = offer
+        soon(chrome, lambda w=words: tidy_button(chrome).text == w and tidy_button(chrome).is_enabled())
+        assert chrome.execute_script(PLACES) == before
+    tidy_button(chrome).click()
+    soon(chrome, lambda: "This one is yours" in chrome.find_element(By.ID, "toasts").text)
+    offers.now = "yours"
+    soon(chrome, lambda: tidy_button(chrome).text == "This one is yours" and not tidy_button(chrome).is_enabled())
+    assert chrome.execute_script(PLACES) == before and complaints(chrome) == []
+
+
+def test_a_card_drawn_moves_nothing_and_is_as_large_as_its_row_allows(chrome: Chrome, address: str) -> None:
+    size(chrome, 1280, 1000)
+    opened(chrome, address)
+    before = chrome.execute_script(PLACES)
+    chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] [data-draw="squirrels"]').click()
+    card = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] .hand .thing img'))
+    assert isinstance(card, WebElement)
+    row = chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] .hand')
+    soon(chrome, lambda: card.size["height"] > 75)
+    assert card.size["height"] >= row.size["height"] - 12
+    after = chrome.execute_script(PLACES)
+    assert after == before
+
+
+def test_a_card_of_the_hand_is_laid_by_keyboard(chrome: Chrome, address: str, app: Flask, table: VirtualTable) -> None:
+    """Choose the card, choose the place; on the mat Enter opens its tools, and Escape goes back to the card."""
+    size(chrome, 1280, 800)
+    context: AppContext = app.extensions[EXTENSION]
+    assert context.virtual_piles is not None
+    context.virtual_piles.take("stoat:1", "B")  # type: ignore[arg-type]
+    opened(chrome, address)
+    held = '.tray[data-seat="B"] .thing[data-card="stoat:1"]'
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, held))
+    chrome.find_element(By.CSS_SELECTOR, held).send_keys(Keys.ENTER)
+    tools = chrome.find_element(By.ID, "tools")
+    soon(chrome, lambda: chrome.switch_to.active_element.tag_name == "select")
+    assert "to Luka" not in tools.text and "to Ana" in tools.text, "it is in Luka's hand already"
+    place = chrome.switch_to.active_element
+    assert Select(place).first_selected_option.text == "B1", "the first free space of the own row"
+    Select(place).select_by_visible_text("B3")
+    place.send_keys(Keys.TAB)
+    chrome.switch_to.active_element.send_keys(Keys.SPACE)
+    x, y = table.mat.region("B3").centre
+    soon(chrome, lambda: table.card("stoat:1").on_table)  # type: ignore[arg-type]
+    assert (table.card("stoat:1").x, table.card("stoat:1").y) == (x, y)  # type: ignore[arg-type]
+    lying = '.stage .thing[data-card="stoat:1"]'
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, lying) and not tools.is_displayed())
+    chrome.find_element(By.CSS_SELECTOR, lying).send_keys(Keys.ENTER)
+    soon(chrome, lambda: "turn over" in tools.text)
+    chrome.switch_to.active_element.send_keys(Keys.ESCAPE)
+    soon(chrome, lambda: not tools.is_displayed())
+    assert chrome.switch_to.active_element.get_attribute("data-card") == "stoat:1"
+    assert complaints(chrome) == []
+
+
+def test_a_drag_from_the_bare_page_selects_nothing(chrome: Chrome, address: str) -> None:
+    size(chrome, 1280, 800)
+    opened(chrome, address)
+    chrome.find_element(By.TAG_NAME, "h1")
+    hands = ActionChains(chrome)
+    hands.move_to_element(chrome.find_element(By.TAG_NAME, "h1")).click_and_hold()
+    hands.move_to_element(chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] .owner')).release().perform()
+    assert chrome.execute_script("return String(getSelection())") == ""
+
+
+def test_the_table_says_who_plays_on_a_phone_and_takes_the_hand_back(chrome: Chrome, address: str, app: Flask) -> None:
+    """The hand went away from the table without a word, and the mat jumped."""
+    size(chrome, 1280, 800)
+    opened(chrome, address)
+    mat = chrome.find_element(By.CSS_SELECTOR, ".mat")
+    before = mat.rect
+    context: AppContext = app.extensions[EXTENSION]
+    phone = context.door.phones.known(context.door.phones.join(host=False))
+    assert phone is not None and context.door.phones.sit(phone, "B")
+    away = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] .away'))
+    assert isinstance(away, WebElement)
+    assert "Luka plays on a phone" in away.text and "0 in hand" in away.text
+    assert mat.rect == before
+    away.find_element(By.TAG_NAME, "button").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]'))
+    assert context.door.phones.holder("B") is None
+    assert complaints(chrome) == []
+
+
+def test_a_seats_own_phone_leads_to_its_cards(chrome: Chrome, address: str) -> None:
+    size(chrome, 360, 740, touch=True)
+    chrome.get(f"{address}/seat/B")
+    soon(chrome, lambda: chrome.find_element(By.ID, "cards").is_displayed())
+    chrome.find_element(By.ID, "cards").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="B"]'))
+    assert chrome.current_url.endswith("/virtual")
+    size(chrome, 1280, 800)
+    frame = soon(chrome, lambda: chrome.find_element(By.ID, "phone-frame"))
+    chrome.switch_to.frame(frame)  # type: ignore[arg-type]
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#headline h1"))
+    assert not any(one.is_displayed() for one in chrome.find_elements(By.ID, "cards")), "there they are in sight"
+    chrome.switch_to.default_content()
