@@ -63,10 +63,10 @@ class Prepared:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.on: Inwo = game(3, response_limit_s=45)
+        self.on: Inwo = game(3, starters=2, response_limit_s=45)
         stage = Stage(folder / "journal.db", ())
         stage.host.begin(self.on).result(timeout=OUTER_S)
-        evening = Evening(self.on, 5)
+        evening = Evening(self.on, 4)
         players = Players(evening)
         for _ in range(MOST):
             found = promising(self.on, evening.state) if evening.state.turn.number > AFTER else None
