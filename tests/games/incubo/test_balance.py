@@ -7,9 +7,10 @@ import pytest
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
+from companion.games.incubo.habits import GOOD_COPIES
 from companion.games.incubo.rules.result import cost
 from tests.clauses import clauses
-from tests.games.incubo.greedy import GOOD_COPIES, Greedy
+from tests.games.incubo.greedy import Greedy
 from tests.games.incubo.table import Table
 
 GAMES = {2: 100, 1: 200}
