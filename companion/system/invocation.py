@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
@@ -27,6 +28,17 @@ class LetIn(NamedTuple):
 def word(environment: Mapping[str, str] = os.environ) -> str:
     """The program as it was typed: ``./run`` in a clone, else ``companion``."""
     return environment.get(CALLED) or "companion"
+
+
+def typed(text: str, environment: Mapping[str, str] = os.environ) -> str:
+    """A text with every command of the companion in it as it is typed here."""
+    called = word(environment)
+    if called == "companion" or "companion " not in text:
+        return text
+    from companion.commands import names
+
+    known = "|".join(re.escape(name).replace("\\-", "[- ]") for name in sorted(names(), reverse=True))
+    return re.sub(rf"(?<![\w/.-])companion (?=(?:{known}|help)\b)", f"{called} ", text)
 
 
 def letting_phones_in(
