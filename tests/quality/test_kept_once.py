@@ -23,7 +23,9 @@ def test_the_cameras_machine_gets_what_the_program_is_locked_to() -> None:
 
 
 def test_no_package_of_apt_is_listed_twice() -> None:
-    listed = tomllib.loads((ROOT / "companion/system/service/apt-packages.toml").read_text(encoding="utf-8"))["packages"]
+    listed = tomllib.loads((ROOT / "companion/system/service/apt-packages.toml").read_text(encoding="utf-8"))[
+        "packages"
+    ]
     for file in ("run", "companion/system/service/install.py"):
         text = (ROOT / file).read_text(encoding="utf-8")
         assert not [package for _, _, package, _ in listed if package in text], file
