@@ -7,6 +7,8 @@ import re
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 CALLED = "COMPANION_CALLED"
@@ -35,10 +37,15 @@ def typed(text: str, environment: Mapping[str, str] = os.environ) -> str:
     called = word(environment)
     if called == "companion" or "companion " not in text:
         return text
-    from companion.commands import names
+    return re.sub(rf"(?<![\w/.-])companion (?=(?:{_commands()}|help)\b)", f"{called} ", text)
 
-    known = "|".join(re.escape(name).replace("\\-", "[- ]") for name in sorted(names(), reverse=True))
-    return re.sub(rf"(?<![\w/.-])companion (?=(?:{known}|help)\b)", f"{called} ", text)
+
+@lru_cache(maxsize=1)
+def _commands() -> str:
+    """The commands there are, as people type them: each is a file of the room of commands."""
+    files = (Path(__file__).parents[1] / "commands").rglob("*.py")
+    names = sorted((path.stem for path in files if not path.stem.startswith("_")), reverse=True)
+    return "|".join(name.replace("_", "[- ]") for name in names)
 
 
 def letting_phones_in(

@@ -28,8 +28,8 @@ def waiting_games(
 def waiting_game(row: GameRow, moves: int, why: Exception | None, program: str) -> WaitingGame:
     """One of them, as pages show it."""
     says = "" if why is None else str(why) or type(why).__name__
-    helps = what_helps(row, why, program)
-    return WaitingGame(row.id, _title(row.name), joined(names_of(row), ", "), row.began, max(0, moves), says, helps)
+    advice = what_helps(row, why, program)
+    return WaitingGame(row.id, _title(row.name), joined(names_of(row), ", "), row.began, max(0, moves), says, advice)
 
 
 def what_helps(row: GameRow, why: Exception | None, program: str) -> str:

@@ -75,9 +75,9 @@ def taken_up(host_state: HostState, message: TakeUp) -> Answer:
     except Exception as error:
         log.exception("game %d cannot be taken up; it waits", row.id)
         _list_waiting(host_state, {row.id: error})
-        helps = what_helps(row, error, host_state.settings.program)
+        advice = what_helps(row, error, host_state.settings.program)
         return Answer(
-            False, say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=helps), code="E_WAITS"
+            False, say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=advice), code="E_WAITS"
         )
     journal.take_up(row.id, result_of(resumed.game, resumed.state))
     host_state.start_session(resumed)
