@@ -93,14 +93,14 @@ def by_hand(game: BaseGame, state: State, action: Action, refusal: Refusal | Non
 
 
 def _piled(game: BaseGame, state: State, action: Action) -> list[tuple[CardId, Place]]:
-    """The cards of an action that all go onto piles, in the order it names them; none when some go elsewhere."""
+    """The cards of a hand that all go onto piles, in the order an action names them; none when some go elsewhere."""
     try:
         after, _ = perform(game, state, action)
     except Exception:
         return []
     hands, piles = action.hands(game, state), _piles(game, after)
     found = [(card, piles[card]) for card in dict.fromkeys(action.named(*action.by_hand)) if card in piles]
-    return found if {card for card, _ in found} == hands else []
+    return found if {card for card, _ in found} == hands and not hands & _seen(game, state) else []
 
 
 def _one_by_one(
@@ -214,9 +214,9 @@ def _begun(game: BaseGame, state: State, action: Action, after: State) -> Action
 
 
 def _seen(game: BaseGame, state: State) -> set[CardId]:
-    """The cards to be seen anywhere."""
-    expectation = game.picture(state)
-    return {one.card for expected in expectation.values() for one in expected.cards} | _piles(game, state).keys()
+    """The cards to be seen on the table, a hand that is held or shown aside."""
+    lying = (expected for expected in game.picture(state).values() if not expected.optional)
+    return {one.card for expected in lying for one in expected.cards} | _piles(game, state).keys()
 
 
 def _onto_piles(game: BaseGame, before: State, after: State, picture: Picture, hands: Collection[CardId]) -> Picture:

@@ -66,7 +66,7 @@ class Prepared:
         self.on: Inwo = game(3, response_limit_s=45)
         stage = Stage(folder / "journal.db", ())
         stage.host.begin(self.on).result(timeout=OUTER_S)
-        evening = Evening(self.on, 4)
+        evening = Evening(self.on, 5)
         players = Players(evening)
         for _ in range(MOST):
             found = promising(self.on, evening.state) if evening.state.turn.number > AFTER else None

@@ -47,9 +47,13 @@ class Forbidden:
 
     def alone(self, nodes: Iterable[Node], *, listed: bool = False) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open: the one that needs
-        the fewest wrongs. What the rules list goes before what only the cards say; `listed`: nothing else counts."""
+        the fewest wrongs. What the rules list goes before what only the cards say, unless more than one thing is wrong
+        with it: then another way to do the same may be meant. `listed`: nothing else counts."""
         for node in nodes:
-            found = list(self._forbidden(node)) or ([] if listed else list(self._read(node)))
+            found = list(self._forbidden(node))
+            if not listed and all(self._wrongs(node.state, one) > 1 for one in found):
+                kinds = {type(one.action) for one in found}
+                found += (one for one in self._read(node) if not kinds or type(one.action) in kinds)
             if found:
                 return min(found, key=partial(self._unlikely, node.state))
         return None

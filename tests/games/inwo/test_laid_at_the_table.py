@@ -69,7 +69,7 @@ def test_a_group_laid_elsewhere_to_attack_for_it_is_told_where_it_goes(table: Ha
     table.cleared()
     asked = table.lays(WIVES, names.pending("A")).trouble
     assert asked is not None and asked.verdict == "ambiguous"
-    assert "Pentagon attacks Congressional Wives to control" in [choice.label for choice in asked.choices]
+    assert "Attack Congressional Wives with Pentagon to control" in [choice.label for choice in asked.choices]
 
 
 def test_the_guide_says_where_it_goes(table: HandsTable) -> None:

@@ -181,7 +181,11 @@ def test_who_may_join_is_listed_with_what_it_would_add_and_only_ones_own_have_bu
 @pytest.mark.clauses("INWO-TURN-19", "INWO-RULING-49")
 def test_the_headline_says_whose_turn_it_is_and_who_has_won() -> None:
     assert ON.view(STATE).headline == "Ana's turn" and "Ring" in ON.view(STATE).todo
-    assert ON.view(replace(STATE, turn=replace(STATE.turn, phase=names.CLAIMS))).headline == "A victory is claimed"
+    assert (ON.view(STATE, "A").headline, ON.view(STATE, "B").headline) == ("Your turn", "Ana's turn")
+    assert ON.view(STATE, "A").todo == ON.view(STATE).todo and ON.view(STATE, "B").todo == "", "no orders of others"
+    knocked = replace(STATE, turn=replace(STATE.turn, phase=names.CLAIMS))
+    claimed = replace(knocked, notes={**STATE.notes, names.CLAIMED: Claims((("B", "basic"),))})
+    assert ON.view(knocked).headline == "Ana has knocked" and ON.view(claimed).headline == "A victory is claimed"
     won = STATE.ended(("A", "C"), "basic")
     assert ON.view(won).headline == "Ana and Cem have won."
     assert ON.view(STATE.ended((), "")).headline == "Nobody has won."

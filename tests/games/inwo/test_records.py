@@ -80,5 +80,5 @@ def test_the_demonstration_shows_a_set_up_attacks_and_turns_of_both_and_is_won()
 
 def test_an_evening_is_followed_and_written_down(tmp_path: Path) -> None:
     """What the host keeps is what the players did, for three with other cards."""
-    moves = played(read(recorded(tmp_path / "journal.db", 3, 8, 6, goal_number=9)))
+    moves = played(read(recorded(tmp_path / "journal.db", 3, 8, 6, goal_number=14)))
     assert moves[-1].state.turn.number == 6

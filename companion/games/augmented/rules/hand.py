@@ -34,6 +34,7 @@ class Name(Answer, frozen=True):
     verb = "name"
     heading = say("What may be in the hand")
     listed = True
+    shown = ("card",)
 
     card: CardId
 

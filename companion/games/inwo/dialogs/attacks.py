@@ -11,12 +11,11 @@ from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.dialogs import pick
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.pages.contest import JOINING, contest
+from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks.declare import Declare, leaders, makes_privileged
 from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, joining
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api
-from companion.games.inwo.sums.joining import Entry
 from companion.games.inwo.sums.worth import Side
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Offered, Option
@@ -45,22 +44,18 @@ def _joins(side: Side) -> Offered:
 def _joining(game: InwoContext, state: State, seat: Seat, side: Side) -> tuple[Option, ...]:
     """A seat's cards that may join a side, with what each would bring, the most first, and whether that would do."""
     attack = written.attack(state)
-    if attack is None or attack.stage not in JOINING:
+    if attack is None:
         return ()
     kind, total = (Aid if side == "attack" else Oppose), api.strength_of(game, state, attack).total
-    found = [
-        one
-        for one in api.entries(game, state, attack)
-        if one.may and one.side == side and one.seat == seat and kind(seat, one.card).fault(game, state) is None
-    ]
-    found.sort(key=lambda one: -one.n)
-    return tuple(Option(one.card, game.card_name(one.card), _adds(one, total), one.card) for one in found)
+    able = [one for one in pick.structure(game, state, seat) if kind(seat, one).fault(game, state) is None]
+    adds = sorted(((api.value(game, state, attack, one, side)[1], one) for one in able), key=lambda pair: -pair[0])
+    return tuple(Option(one, game.card_name(one), _adds(n, total, side), one) for n, one in adds)
 
 
-def _adds(one: Entry, total: int) -> str:
-    after = total + one.n if one.side == "attack" else total - one.n
-    enough = (total < 2) != (after < 2)
-    return joined((f"{one.n:+d}", say("enough")), " · ") if enough else f"{one.n:+d}"
+def _adds(n: int, total: int, side: Side) -> str:
+    """What a card would bring, and whether the attack then comes to a roll, or to none."""
+    after = total + n if side == "attack" else total - n
+    return joined((f"+{n}", say("enough")), " · ") if (total < 2) != (after < 2) else f"+{n}"
 
 
 @dialogs.of(Aid, say("Aid the attack…"), offered=_joins("attack"), about=("card",), button=say("Aid it"))

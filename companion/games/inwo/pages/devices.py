@@ -23,11 +23,11 @@ from companion.games.inwo.facts import (
 )
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.rules import offers
+from companion.games.inwo.rules import deals
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
-from companion.kernel.errands import Errand
+from companion.kernel.actions.errands import Errand
 from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat
@@ -277,9 +277,9 @@ def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
 def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[Errand]:
     """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
     if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
-        text = say("hand {given} to {who}", given=offers.given(game, fact), who=game.person(fact.to))
+        text = say("hand {given} to {who}", given=deals.given(game, fact), who=game.person(fact.to))
         yield Errand(fact.seat, text)
-    if back := offers.returned(game, fact):
+    if back := deals.returned(game, fact):
         yield Errand(fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat)))
 
 

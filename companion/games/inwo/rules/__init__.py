@@ -8,7 +8,7 @@ from companion.games.inwo.rules.attacks.joining import Agents, Aid, Oppose, Tick
 from companion.games.inwo.rules.attacks.result import Contest, PlaceTarget, Roll
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.buying import Buy, BuyGroup, DropToken, Takeover, TakeResource
-from companion.games.inwo.rules.deals import Promise, Whisper
+from companion.games.inwo.rules.deals import Accept, Promise, Whisper
 from companion.games.inwo.rules.hands import (
     DeclareGoal,
     DiscardCard,
@@ -20,7 +20,6 @@ from companion.games.inwo.rules.hands import (
     Shed,
 )
 from companion.games.inwo.rules.links import AgreeRelief, MakeLink, PayRelief
-from companion.games.inwo.rules.offers import Accept
 from companion.games.inwo.rules.plays import PlayCard, PlayInstant, UseAbility
 from companion.games.inwo.rules.roll_offs import RollForIt
 from companion.games.inwo.rules.settling import Replace

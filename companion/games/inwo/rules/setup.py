@@ -245,8 +245,8 @@ class NoLead(Answer, frozen=True):
     """Somebody has no Group left that may lead (INWO-RULING-03)."""
 
     verb = "no_lead"
-    sealed = True
     standing = "rare"
+    sealed = True
     said = say("I have no Group that may lead")
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

@@ -8,8 +8,8 @@ from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
+from companion.games.inwo.rules.deals import OFFER, given, named
 from companion.games.inwo.rules.hands import in_hand
-from companion.games.inwo.rules.offers import OFFER, given, named
 from companion.games.inwo.steps import Hang, OfferGift
 from companion.games.inwo.structure import room
 from companion.kernel.actions import Action, Faults, Refusal

@@ -75,7 +75,7 @@ export function choosing(rows, blank, choose) {
   if (!row) return null;
   const placed = row.cells.filter(hasArea).filter((cell) => !cell.kind || ways.has(cell.place));
   const { wide, high, at } = frame(placed);
-  return h("div", { class: "window choosing" }, h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[1] } }, placed.map((cell) => {
+  return h("div", { class: "window choosing" }, h("p", { class: "small" }, t("The red edge of a card is the top of its paper.")), h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[1] } }, placed.map((cell) => {
     const way = ways.get(cell.place);
     if (!cell.kind || !way) return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } }, h("span", { class: "card" }, cell.label));
     return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area), "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,

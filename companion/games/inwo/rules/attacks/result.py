@@ -216,6 +216,7 @@ class PlaceTarget(Answer, frozen=True):
     """Where a captured Group hangs, and those that came with it (INWO-ATTACK-RESULT-05 to -09)."""
 
     verb = "place"
+    heading = ""
     said = say("At {to}")
 
     to: Place

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, sayings, tree, written
+from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.moments import WINDOW
 from companion.games.inwo.notes import Attack, Claims, Play, RollOff
@@ -223,17 +223,21 @@ def _tell_roll_off(game: InwoContext, between: RollOff) -> str:
 
 
 def _tell_attack(game: InwoContext, state: State, attack: Attack) -> str:
-    by = game.card_name(attack.leader or attack.card)
-    told = sayings.attacked(attack.type, by, game.card_name(attack.target))
+    """Each is one sentence of the catalogue: names that end with a full stop are no sentences (`remembered`)."""
+    between = {"by": game.card_name(attack.leader or attack.card), "target": game.card_name(attack.target)}
     if attack.stage != "ROLLED":
-        return joined((told, say("Do you help, oppose or play something?")), " ")
-    succeeds, n = final_roll.succeeds(game, state, attack), final_roll.final(game, state, attack)
-    rolled = (
-        say("Rolled {n}: it succeeds. Does anybody change that?", n=n)
-        if succeeds
-        else say("Rolled {n}: it fails. Does anybody change that?", n=n)
-    )
-    return joined((told, rolled), " ")
+        return say(_HELP.get(attack.type, _HELP["instant"]), **between)
+    n = final_roll.final(game, state, attack)
+    if final_roll.succeeds(game, state, attack):
+        return say("{by} against {target}. Rolled {n}: it succeeds. Does anybody change that?", **between, n=n)
+    return say("{by} against {target}. Rolled {n}: it fails. Does anybody change that?", **between, n=n)
+
+
+_HELP = {
+    "control": say("{by} against {target}, to control. Do you help, oppose or play something?"),
+    "destroy": say("{by} against {target}, to destroy. Do you help, oppose or play something?"),
+    "instant": say("{by} against {target}. Do you help, oppose or play something?"),
+}
 
 
 def _tell_claims(game: InwoContext, state: State) -> str:
@@ -242,7 +246,7 @@ def _tell_claims(game: InwoContext, state: State) -> str:
     if not claims.claims:
         return say("{who} has knocked. Does anybody win by a Goal card?", who=game.person(state.turn.seat))
     how = [claimed(game, state, claims, seat, goal) for seat, goal in claims.claims]
-    return joined((*how, say("Can you stop it?")), " ")
+    return say("{how} Can you stop it?", how=joined(how, " "))
 
 
 def claimed(game: InwoContext, state: State, claims: Claims, seat: Seat, goal: str) -> str:

@@ -1,0 +1,111 @@
+"""INWO on a phone of 360 pixels with cards on the mat: what goes on is golden, a slip of the thumb does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+
+from companion.games.inwo import names
+from tests.games.inwo.at_the_table import HandsTable
+from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon, text
+from web import create_app
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+GOLDEN = "#dialogs .plate:not(.quiet)"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[HandsTable]:
+    """Three at a table, Ana's first turn."""
+    stage = HandsTable(tmp_path / "journal.db", 3).set_up()
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def app(table: HandsTable) -> Flask:
+    return create_app(table.host)
+
+
+@pytest.fixture
+def phone(chrome: Chrome, address: str) -> Chrome:
+    """Ana's phone."""
+    size(chrome, 360, 740, touch=True)
+    chrome.get(f"{address}/seat/A")
+    soon(chrome, lambda: text(chrome, "#headline h1") == "Your turn")
+    return chrome
+
+
+def click(chrome: Chrome, css: str) -> None:
+    """A press on what is there, as soon as it is."""
+    one = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, css))[0]  # type: ignore[index]
+    chrome.execute_script("arguments[0].click()", one)
+
+
+def test_the_thumbs_new_button_hears_nothing_for_a_moment(table: HandsTable, phone: Chrome) -> None:
+    """*Drew a Group* stands where *Drew a Plot* stood: the same finger's second tap is not meant for it."""
+    soon(phone, lambda: text(phone, "#thumb button") == "Drew a Plot")
+    deaf = phone.execute_script(
+        "const nav = document.getElementById('thumb'); const seen = [];"
+        "new MutationObserver(() => { const one = nav.querySelector('button'); if (one) { seen.push("
+        "one.getAttribute('aria-disabled')); one.click(); } }).observe(nav, { childList: true });"
+        "window.seen = seen; return true;"
+    )
+    assert deaf
+    soon(phone, lambda: phone.find_elements(By.CSS_SELECTOR, "#thumb button:not([aria-disabled])"))
+    click(phone, "#thumb button:not([aria-disabled])")
+    soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group")
+    assert phone.execute_script("return window.seen") == ["true"]
+    assert table.state.turn.phase == names.GROUP and table.moves[-1] == "draw_plot"
+
+
+@pytest.mark.clauses("INWO-TURN-05")
+def test_the_phases_own_action_is_golden_and_the_rest_stands_behind_one_list(
+    table: HandsTable, phone: Chrome, address: str
+) -> None:
+    table.taps("A", "draw_plot", "draw_group")
+    soon(phone, lambda: text(phone, GOLDEN) == "Take over from your hand…")
+    assert text(phone, "#choices .may > .plate") == "Go on"
+    click(phone, "#choices .fold summary")
+    fold = phone.find_element(By.CSS_SELECTOR, "#choices .fold").rect
+    part = phone.find_element(By.ID, "choices").rect
+    assert fold["width"] == part["width"], "it is as wide as the page"
+    table.taps("A", "skip", "tokens")
+    soon(phone, lambda: text(phone, GOLDEN) == "Attack…")
+    phone.get(f"{address}/seat/B")
+    soon(phone, lambda: text(phone, "#headline h1") == "Ana's turn")
+    assert phone.find_elements(By.CSS_SELECTOR, "#thumb button") == [], "out of turn there is none"
+    assert phone.execute_script("return document.documentElement.scrollWidth") == 360
+    assert complaints(phone) == []
+
+
+def test_a_sheet_half_filled_is_there_again_after_a_reload_and_arrows_are_chosen_in_the_drawing(
+    table: HandsTable, phone: Chrome
+) -> None:
+    table.taps("A", "draw_plot", "draw_group")
+    soon(phone, lambda: text(phone, GOLDEN) == "Take over from your hand…")
+    click(phone, GOLDEN)
+    click(phone, ".saying [data-value='congressional-wives:1'], .saying .option-card")
+    soon(phone, lambda: phone.find_elements(By.CSS_SELECTOR, ".saying .choosing button.end"))
+    phone.refresh()
+    drawn = soon(phone, lambda: phone.find_elements(By.CSS_SELECTOR, ".saying .choosing button.end"))
+    label = drawn[0].get_attribute("aria-label")  # type: ignore[index]
+    phone.execute_script("arguments[0].click()", drawn[0])  # type: ignore[index]
+    soon(phone, lambda: label in text(phone, ".saying [data-blank='to']"))
+    click(phone, ".saying .done .plate")
+    soon(phone, lambda: table.state.turn.phase == names.TOKENS)
+    phone.refresh()
+    soon(phone, lambda: text(phone, "#thumb button") == "Place the tokens")
+    assert not phone.find_elements(By.CSS_SELECTOR, "dialog[open]"), "what was sent is not said again"
+
+
+def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, phone: Chrome) -> None:
+    table.taps("A", "draw_plot", "draw_group", "skip", "tokens", "on_mat")
+    table.lays("commitment:1", names.PLAY)
+    click(phone, "#trouble [data-say='play']")
+    soon(phone, lambda: "Commitment" in text(phone, ".saying [data-blank='card']"))
