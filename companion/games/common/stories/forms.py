@@ -82,7 +82,8 @@ def among(what: str, names: Callable[[Any], Iterable[Any]] | Iterable[Any], says
             raise ScenarioError(f"{where}: there is no {what} {value!r}; {hint(value, known)}")
 
     every = "" if callable(names) else " or ".join(", ".join(map(str, names)).rsplit(", ", 1))
-    return Form(says or every or f"a {what}", lambda value: isinstance(value, str | int | float), test)
+    sorts = (str, int, float) if callable(names) else tuple(map(type, names))
+    return Form(says or every or f"a {what}", lambda value: isinstance(value, sorts), test)
 
 
 def named(says: str, by: Callable[[Any, Any], object]) -> Form:
@@ -154,7 +155,7 @@ def plural(says: str) -> str:
 
 SWITCH = Form("true or false", lambda value: isinstance(value, bool))
 TEXT = Form("a text", lambda value: isinstance(value, str) and bool(value))
-NOTHING = Form("nothing more", lambda value: value in (None, {}, []))
+NOTHING = Form("nothing more", lambda value: value in (None, {}))
 NONE = Form("nothing", lambda value: value is None or value == "none")
 ANY = Form("a value", lambda value: True)
 NUMBER = number()

@@ -119,7 +119,7 @@ def counter(name: str, form: Form = COUNT, usual: int = 0) -> Key:
 def cards(card: Form, says: str = "", most: int = 0, counted: bool = False) -> Form:
     """A list of cards, at `most` so many. `says` what else is to be known of the list. In `then` the number may be said
     instead, in `given` where the cards are `counted`."""
-    every = listing(card, f"a list of cards{says}{' or their number' if counted else ''}", most)
+    every = listing(card, f"a list of cards{says}", most)
 
     def test(game: Any, where: str, value: Any) -> None:
         then = where.startswith("then.")

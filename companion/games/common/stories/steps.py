@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.errors import ScenarioError
 from companion.games.common.nearest import hint, nearest
 from companion.games.common.stories.fields import ASIDE, fields
-from companion.games.common.stories.forms import ANY, Form, record
+from companion.games.common.stories.forms import ANY, NOTHING, Form, record
 from companion.games.common.stories.words import listed
 from companion.kernel.actions import Action
 
@@ -70,8 +70,12 @@ class Verbs:
         own = self.own.get(verb)
         if own is not None:
             for key in said if own.keys or ALONE in said else ():
+                if key in (*self.own, *self.actions) and key not in (own.keys or (ALONE,)):
+                    raise ScenarioError(f"a step has one action, found {verb}, {key}")
                 if key not in (own.keys or (ALONE,)):
                     raise ScenarioError(f"{verb} has no {key!r}; {hint(key, (*own.keys, *ASIDE))}")
+            if own.form.says == NOTHING.says and not own.form.fits(told.whole):
+                raise ScenarioError(f"{verb} needs nothing more, found {told.whole!r}")
             own.form(game, verb, said if own.keys else told.whole)
         return told
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.common.stories.answers import asked, declined, options
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.forms import ANY, Form
+from companion.games.common.stories.forms import ANY, NOTHING, Form
 from companion.games.common.stories.steps import Step, Verb, Verbs, pair
 from companion.games.common.stories.words import atoms, first, listed
 from companion.games.inception import names, totals
@@ -300,7 +300,7 @@ STEPS: Mapping[str, Callable[[Inception, State, Any], Action | Refusal]] = {
     "react": _use,
 }
 """What a verb means that is not made of an action's fields alone."""
-ALONE = Form("nothing more", lambda value: value in (None, "", 1, 2, [], {}, "front"))
+RINGS = Form(NOTHING.says, lambda value: value in (None, 1, 2, "front"))
 CHOICE, CHOOSING = (
     "a character, a card, a number, or a list of them",
     "a card, or {card, who, take, cards, from, to, …}",
@@ -314,9 +314,9 @@ SAYS = {
 }  # fmt: skip
 """What may be said of a verb, whose words are looked up as they are needed."""
 VERBS = Verbs(
-    {word: Verb(_does(does), ANY.called(SAYS[word]) if word in SAYS else ALONE) for word, does in STEPS.items()} | {
-        "draw2": Verb(lambda game, state, seat, told: act.Draw(A), ALONE),
-        "final_kick": Verb(lambda game, state, seat, told: act.Kick(A), ALONE),
+    {word: Verb(_does(does), ANY.called(SAYS[word]) if word in SAYS else RINGS) for word, does in STEPS.items()} | {
+        "draw2": Verb(lambda game, state, seat, told: act.Draw(A), RINGS),
+        "final_kick": Verb(lambda game, state, seat, told: act.Kick(A), RINGS),
         "event": Verb(fielded(act.TurnUp, CHANCE), ANY.called(SAYS["event"])),
         "option": Verb(fielded(act.Option), ANY.called(SAYS["option"])),
         "undisplay": Verb(fielded(act.Drop), ANY.called(SAYS["undisplay"])),

@@ -206,6 +206,12 @@ def _standing(game: Inception, where: str, text: Any) -> None:
         character(text)
 
 
+def _grown(game: Inception, where: str, by: int) -> None:
+    if not 0 <= by <= game.file.grow_max:
+        event = where.rpartition(".")[2]
+        raise ScenarioError(f"{event} can have grown by 0 to {game.file.grow_max}, found {by!r}")
+
+
 def _step(game: Inception, name: str, step: Any) -> None:
     then = name.startswith("then.")
     phases = (*names.STEPS, names.GAME_OVER, names.SETUP) if then else names.STEPS
@@ -295,7 +301,7 @@ KEYS: Keys = {
     ),
     "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, listing(FLAG) | SWITCHES),
     "final_failures": counter(names.failures("final_inception")),
-    "grown": _marked(names.GROWN, mapping(EVENT, number(0))),
+    "grown": _marked(names.GROWN, mapping(EVENT, Form("a number", whole, _grown))),
     "bench": _marked(
         names.ATTEMPTS, mapping(named("a recruit", _recruit), number(0, 2), "a map of characters (0 to 2)")
     ),
@@ -311,7 +317,9 @@ KEYS: Keys = {
     "prompt": Key(_prompt, agreeing(_same_prompt), form=NONE | TEXT, given=False),
     "scale": Key(differs=_scale_differs, form=number(), given=False),
     "target": Key(form=NONE | WHO, given=False),
-    "event_to": Key(form=among("one", ("none", *names.GOES_TO)), given=False),
+    "event_to": Key(
+        form=Form(f"one of {', '.join(names.GOES_TO)}", lambda value: value in ("none", *names.GOES_TO)), given=False
+    ),
     "counts": Key(differs=agreeing(_same_counts), form=mapping(TEXT | number(), number(0)), given=False),
     "in_progress": Key(differs=agreeing(_same_in_progress), form=SWITCH | listing(CARD), given=False),
     **dict.fromkeys(("success", "rest"), Key(form=NONE | SWITCH, given=False)),

@@ -48,8 +48,9 @@ Answer = Mapping[str, Any]
 
 def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
     """The attack that a story of one sum describes; ScenarioError when it does not say who attacks what, and how."""
-    if not when.keys() & {"attacker", "seat"}:
-        raise ScenarioError("when has no attacker; it is a map of " + ", ".join(ATTACK))
+    for word in ("type", "target", "attacker"):
+        if word not in when and not (word == "attacker" and "seat" in when):
+            raise ScenarioError(f"when: the attack has no {word}")
     leader = game.find(when["attacker"], state) if "attacker" in when else NOBODY
     seat = seat_of(when["seat"]) if "seat" in when else world(game, state).bodies[leader].seat
     target = game.find(when["target"], state)
@@ -227,10 +228,10 @@ def _kind(answer: Callable[[Mapping[str, Any], Any], Answer], when: Form, given:
 
 KINDS: dict[str, Kind] = {
     "strength": _kind(
-        _strength, record(ATTACK, "type", "target"), GIVEN, attack=NUMBER, defence=NUMBER, strength=NUMBER, odds=NUMBER
+        _strength, record(ATTACK), GIVEN, attack=NUMBER, defence=NUMBER, strength=NUMBER, odds=NUMBER
     ),
     "eligible": _kind(
-        _eligible, record(ATTACK, "type", "target"), GIVEN, aid=mapping(CARD, NUMBER), oppose=mapping(CARD, NUMBER)
+        _eligible, record(ATTACK), GIVEN, aid=mapping(CARD, NUMBER), oppose=mapping(CARD, NUMBER)
     ),
     "odds": _kind(_odds, record({"strength": NUMBER}, "strength"), {}, odds=NUMBER),
     "dice": _kind(_dice, listing(THROWN, "a list of throws"), {}, final=listing(NUMBER)),

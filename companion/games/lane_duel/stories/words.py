@@ -11,7 +11,7 @@ from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
 from companion.games.common.stories.boards import EMPTY
 from companion.games.common.stories.forms import NONE, Form, listing, named
-from companion.games.common.stories.words import mapped, seat_of
+from companion.games.common.stories.words import mapped
 from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
@@ -38,7 +38,7 @@ def slot_named(name: str, said: Any) -> Place:
 SLOT = named("a slot", lambda game, text: slot_of_text(text))
 CARD = named("a card, as in 'Wolf 3/2 [Airborne]'", lambda game, text: parse_card(text))
 LAID = CARD | Form("empty", lambda value: value in EMPTY)
-ACTIVE = named("A or B", lambda game, text: seat_of("a player", text, lanes.SEATS))
+ACTIVE = Form("A or B", lambda value: str(value).strip().upper() in lanes.SEATS)
 PAID = listing(SLOT | Form("hand", lambda value: letters(value) == "hand"), "a list of slots (or hand)") | NONE
 
 
