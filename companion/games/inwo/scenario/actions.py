@@ -208,9 +208,8 @@ def _playing(game: Told, state: State, seat: Seat, told: Step) -> Action:
 
 def _offered(state: State, **wanted: Any) -> Action:
     """The option of the open question with these fields; ScenarioError where there is none."""
-    options: tuple[Action, ...] = state.question.prompt.options if state.question is not None else ()
-    for one in options:
-        if all(getattr(one, key, None) == value for key, value in wanted.items()):
+    for one in state.question.prompt.options if state.question is not None else ():
+        if isinstance(one, Action) and all(getattr(one, key, None) == value for key, value in wanted.items()):
             return one
     raise ScenarioError(f"nothing that is asked fits {', '.join(f'{key} {value}' for key, value in wanted.items())}")
 
