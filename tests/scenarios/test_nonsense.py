@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as draws
+from msgspec.structs import replace
 
 from companion.games.common.stories.forms import Form
 from companion.scenarios import Scenario, adapter_of, run_scenario
@@ -17,8 +17,6 @@ from tests.scenarios.proofs import stories_of
 
 EXAMPLES = 250
 MISSPELT = 400
-NAMED_BY_THE_STORY = re.compile(r"[A-Z][A-Z0-9]?\w?|S\d[a-z]\d")
-"""Keys that a story of *INWO* gives its own cards under `cards`; one that nobody refers to may be any word."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -93,6 +91,18 @@ def test_an_unknown_key_names_the_nearest(game: str) -> None:
 def test_a_mistake_in_a_story_of_inwo(said: dict[str, Any], says: str) -> None:
     result = run_scenario(Scenario("x", "x.yaml:1", game="inwo", **said))
     assert (result.outcome, says in result.why) == ("error", True), result.why
+
+
+def test_a_refusal_on_the_way_need_not_be_told_again() -> None:
+    when = ({"play": "hoax", "by": "S1", "refused": "INWO-PLOT-10"}, "pass_all")
+    story = Scenario("x", "x.yaml:1", game="inwo", given={"plots": {"S1": 0}}, when=when, then={"plots": {"S1": 0}})
+    code = run_scenario(story).state["error"]
+    told = replace(story, when=({**when[0], "refused": code}, "pass_all"))
+    assert run_scenario(told).why == ""
+    assert run_scenario(replace(told, when=(when[0] | {"refused": "INWO-META-05"}, "pass_all"))).outcome == "failed"
+    untold = {key: value for key, value in when[0].items() if key != "refused"}
+    assert run_scenario(replace(told, when=(untold, "pass_all"))).outcome == "failed"
+    assert run_scenario(replace(told, when=(untold, "pass_all"), then={**story.then, "error": code})).why == ""
 
 
 def test_keys_have_the_same_word_in_given_and_then() -> None:

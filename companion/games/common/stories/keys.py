@@ -51,11 +51,6 @@ def then_keys(keys: Keys) -> frozenset[str]:
     return frozenset(key for key, one in keys.items() if one.then)
 
 
-def comparisons(keys: Keys) -> Mapping[str, Comparison]:
-    """How results differ, by key, where that is more than one plain value."""
-    return {key: one.differs for key, one in keys.items() if one.differs is not None}
-
-
 def check(keys: Keys, game: Any, where: str, said: Mapping[str, Any]) -> None:
     """ScenarioError for the first thing in `given` or `then` (`where`) that cannot be."""
     for key, value in said.items():

@@ -9,7 +9,7 @@ from companion.games.common.stories import ScenarioGame, keys
 from companion.games.inception import names
 from companion.games.inception.game import Inception
 from companion.games.inception.rules.beside import ALWAYS
-from companion.games.inception.scenario import actions
+from companion.games.inception.scenario import actions, choices
 from companion.games.inception.scenario.keys import KEYS, PROMPTS, last
 from companion.games.inception.scenario.position import Layout, game_of
 from companion.games.inception.scenario.sight import Seen, sight, table_setup
@@ -25,15 +25,15 @@ class InceptionScenarios(ScenarioGame):
 
     name = "inception"
     kinds = frozenset(("setup", "vision"))
-    silent = frozenset(actions.SILENT)
+    silent = frozenset(choices.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
     keys = KEYS
 
     verbs = actions.VERBS
     readers = staticmethod(actions.readers)
-    answer = staticmethod(actions.answer)
-    decline = staticmethod(actions.decline)
+    answer = staticmethod(choices.answer)
+    decline = staticmethod(choices.decline)
     answers = staticmethod(actions.answers)
     same_code = staticmethod(actions.same_code)
 

@@ -3,41 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.contests import SCALE_POINTS, on_scale
-from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
 from companion.games.common.stories import results
-from companion.games.common.stories.forms import (
-    ANY,
-    NONE,
-    SWITCH,
-    TEXT,
-    Form,
-    among,
-    listing,
-    mapping,
-    named,
-    number,
-    whole,
-)
+from companion.games.common.stories.forms import ANY, NONE, SWITCH, TEXT, Form, listing, mapping, number
 from companion.games.common.stories.keys import Key, Keys, cards, counter, pile
 from companion.games.common.stories.results import UNKNOWN, agreeing, lasting, newest, numbers_by_name, ordered
-from companion.games.common.stories.sight import SEEN
-from companion.games.common.stories.sight import seen as seen_form
 from companion.games.common.stories.words import flagged, listed
 from companion.games.inception import names, totals
 from companion.games.inception import rules as act
 from companion.games.inception.board import attached, front, kick_on, level_of, state_name
-from companion.games.inception.cards.checks import flags_set
-from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.facts import Compared, PutAway
 from companion.games.inception.game import Inception
 from companion.games.inception.pages.devices import candles_lit
-from companion.games.inception.scenario.position import Layout, character, kick_level, step_word, tucked
+from companion.games.inception.scenario.position import Layout, character, kick_level, step_word
+from companion.games.inception.scenario.said import (
+    BENCH,
+    CARD,
+    CHARS,
+    EVENT,
+    FLAGS,
+    GOES,
+    GROWN,
+    KICKS,
+    NOT_HERE,
+    PICTURE,
+    STEP,
+    TEAM,
+    WHO,
+)
 from companion.games.inception.scenario.words import design_key, who_of
 from companion.kernel.cards import face_of
 from companion.kernel.facts import Fact
@@ -148,7 +146,7 @@ def _team_differs(key: str, wanted: Any, before: Mapping[str, Any], after: Mappi
 
 def _apart(text: Any) -> tuple[int, int, Counter[str]] | None:
     """State, level and attached cards; ``None`` of somebody who is not in the team."""
-    if text in (None, "none", "bench", "out"):
+    if text in NOT_HERE:
         return None
     state, level, cards = character(text)
     return state, level, Counter(results.words(cards))
@@ -183,66 +181,6 @@ def _same_prompt(wanted: Any, now: str | None) -> bool:
     return word == letters(now) or any(letters(one) in word for one in PROMPTS.get(now, "").split())
 
 
-# --- what may stand under a key --------------------------------------------------------------------------------------
-
-
-def _sort(says: str, kinds: Any) -> Form:
-    def sort(game: Inception, text: Any) -> None:
-        if not isinstance(game.file.designs[design_key(game, text)], kinds):
-            raise ScenarioError(f"{text!r} is no {says} card")
-
-    return named(f"a {says} card", sort)
-
-
-def _recruit(game: Inception, text: Any) -> None:
-    if who_of(text) not in names.RECRUITS:
-        raise ScenarioError(f"{text} is no recruit; {hint(text, names.RECRUITS)}")
-
-
-def _standing(game: Inception, where: str, text: Any) -> None:
-    for card in tucked(text):
-        TEAM(game, where, card)
-    if text not in NOT_HERE:
-        character(text)
-
-
-def _grown(game: Inception, where: str, by: int) -> None:
-    if not 0 <= by <= game.file.grow_max:
-        event = where.rpartition(".")[2]
-        raise ScenarioError(f"{event} can have grown by 0 to {game.file.grow_max}, found {by!r}")
-
-
-def _step(game: Inception, name: str, step: Any) -> None:
-    then = name.startswith("then.")
-    phases = (*names.STEPS, names.GAME_OVER, names.SETUP) if then else names.STEPS
-    if step_word(step) not in map(step_word, phases):
-        raise ScenarioError(f"{name} is 1 to 6{' or game_over' if then else ''}, found {step!r}")
-
-
-def _all_flags(game: Inception) -> Iterator[str]:
-    yield from sorted(flags_set(game.file.designs.values()))
-    yield from map("joined:{}".format, names.CHARACTERS)
-    yield from map("kick:{}".format, names.KICK_LEVELS)
-
-
-def _all_zones(game: Inception) -> Iterator[str]:
-    yield from (*game.zones, "display")
-    yield from map("L{}.kick".format, names.KICK_LEVELS)
-
-
-NOT_HERE = (None, "none", "bench", "out")
-"""What is said of somebody who is not in the team."""
-TEAM, EVENT = _sort("team", TEAM_KINDS), _sort("event", Event)
-CARD = named("a card", design_key)
-WHO = named("a character", lambda game, text: who_of(text))
-STANDING = Form(
-    "a state, as in 'healthy@4 [w_sidearm]'", lambda value: value is None or isinstance(value, str), _standing
-)
-FLAG = among("flag", _all_flags)
-KICK = named("3, 2 or 1", lambda game, text: kick_level(text))
-SWITCHES = mapping(FLAG, SWITCH)
-
-
 # --- how it is laid out -----------------------------------------------------------------------------------------------
 
 
@@ -269,13 +207,11 @@ KEYS: Keys = {
     "step": Key(
         lambda game, state: int(step_word(state.turn.phase)) if state.turn.phase in names.STEPS else state.turn.phase,
         agreeing(lambda wanted, now: step_word(wanted) == step_word(now)),
-        form=Form("1 to 6 or game_over", lambda value: isinstance(value, str) or whole(value, 1), _step),
+        form=STEP,
     ),
     "front": Key(lambda game, state: front(state), form=number(names.LIMBO, names.REALITY)),
     "turn": Key(lambda game, state: state.turn.number, form=number(1)),
-    "chars": Key(
-        _team, _team_differs, Layout.characters, mapping(WHO, STANDING, "a map of characters to 'state@level [cards]'")
-    ),
+    "chars": Key(_team, _team_differs, Layout.characters, CHARS),
     "hand": pile(names.HELD, count=names.HAND, form=cards(TEAM, counted=True)),
     "discard": pile(names.TEAM_DISCARD, form=cards(TEAM)),
     "display": pile(*names.DISPLAY, form=cards(TEAM, most=len(names.DISPLAY))),
@@ -284,7 +220,7 @@ KEYS: Keys = {
         lambda game, state: [n for n in names.KICK_LEVELS if kick_on(game, state, n) is not None],
         lasting(agreeing(lambda wanted, now: sorted(map(kick_level, flagged(wanted))) == sorted(now))),
         Layout.kicks,
-        listing(KICK) | mapping(KICK, SWITCH),
+        KICKS,
     ),
     "done": pile(names.DONE, differs=lasting(results.unordered), form=cards(EVENT)),
     "event_discard": Key(
@@ -299,14 +235,12 @@ KEYS: Keys = {
         lambda table, texts: table.events(reversed(listed(texts)), names.bottom),
         cards(EVENT, " of the front, top card first"),
     ),
-    "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, listing(FLAG) | SWITCHES),
+    "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, FLAGS),
     "final_failures": counter(names.failures("final_inception")),
-    "grown": _marked(names.GROWN, mapping(EVENT, Form("a number", whole, _grown))),
-    "bench": _marked(
-        names.ATTEMPTS, mapping(named("a recruit", _recruit), number(0, 2), "a map of characters (0 to 2)")
-    ),
+    "grown": _marked(names.GROWN, GROWN),
+    "bench": _marked(names.ATTEMPTS, BENCH),
     "opening_draw": Key(form=cards(TEAM), then=False),
-    "seen": Key(form=listing(seen_form(among("zone", _all_zones), CARD), SEEN), then=False),
+    "seen": Key(form=PICTURE, then=False),
     "candles": Key(lambda game, state: candles_lit(state), form=number(0), given=False),
     "result": Key(
         lambda game, state: state.over and state.over.why,
@@ -317,9 +251,7 @@ KEYS: Keys = {
     "prompt": Key(_prompt, agreeing(_same_prompt), form=NONE | TEXT, given=False),
     "scale": Key(differs=_scale_differs, form=number(), given=False),
     "target": Key(form=NONE | WHO, given=False),
-    "event_to": Key(
-        form=Form(f"one of {', '.join(names.GOES_TO)}", lambda value: value in ("none", *names.GOES_TO)), given=False
-    ),
+    "event_to": Key(form=GOES, given=False),
     "counts": Key(differs=agreeing(_same_counts), form=mapping(TEXT | number(), number(0)), given=False),
     "in_progress": Key(differs=agreeing(_same_in_progress), form=SWITCH | listing(CARD), given=False),
     **dict.fromkeys(("success", "rest"), Key(form=NONE | SWITCH, given=False)),

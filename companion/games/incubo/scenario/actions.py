@@ -183,7 +183,7 @@ CHOICES = record({
     "card": listing(CARD | ROW), "of": CARD, "out": CARD, "top": listing(CARD), "pay": COUNT, "part": CARD | ROW
 })  # fmt: skip
 """What may be chosen for a power."""
-DICE = mapping(SIDE, COUNT)
+DICE, DRAWN = mapping(SIDE, COUNT), tuple_of(SIDE, ROW).called("[player, row]")
 OWN: Mapping[str, Verb] = {
     "bell": Verb(_alone(_bell), NOTHING),
     "abandon": Verb(lambda game, state, seat, told: act.Abandon(game.seats[0]), NOTHING),
@@ -194,8 +194,8 @@ OWN: Mapping[str, Verb] = {
     "dice": Verb(_alone(roll), DICE),
     "see": Verb(_alone(seen), ANY.called("what a picture shows, one of `seen`")),
     "place": Verb(_place, listing(ROW)),
-    "free": Verb(_of_player(partial(_draw, "free")), tuple_of(SIDE, ROW)),
-    "paid": Verb(_of_player(partial(_draw, "paid")), tuple_of(SIDE, ROW)),
+    "free": Verb(_of_player(partial(_draw, "free")), DRAWN),
+    "paid": Verb(_of_player(partial(_draw, "paid")), DRAWN),
     "power": Verb(_of_player(_power), tuple_of(SIDE, CARD) | tuple_of(SIDE, CARD, CHOICES)),
     "companion": verb(
         _of_player(lambda game, state, who, row, card: act.Companion(
@@ -204,6 +204,6 @@ OWN: Mapping[str, Verb] = {
     ),
     "move": Verb(_of_player(lambda game, state, who, card, row: act.Draw(
         game.seat(who), card_of(game, card), place_of(game, state, who, row)
-    )), tuple_of(SIDE, CARD, ROW)),
+    )), tuple_of(SIDE, CARD, ROW).called("[player, card, where]")),
 }  # fmt: skip
 VERBS = Verbs(OWN, Incubo.vocabulary.actions)

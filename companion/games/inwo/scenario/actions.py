@@ -14,6 +14,7 @@ from companion.games.common.stories.forms import (
     NUMBER,
     SWITCH,
     TEXT,
+    Form,
     among,
     listing,
     mapping,
@@ -45,6 +46,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
+SOME = Form("a list of cards", lambda value: value != [] and CARDS.fits(value), CARDS.test)
 DECK = among("deck", names.DECKS)
 TOPS = among("top of a deck", ("plot_deck_top", "group_deck_top"))
 FROM_HAND = ("expose", "hide", "takeover", "agents", "take_resource", "discard")
@@ -208,8 +210,7 @@ def _playing(game: Told, state: State, seat: Seat, told: Step) -> Action:
 
 def _offered(state: State, **wanted: Any) -> Action:
     """The option of the open question with these fields; ScenarioError where there is none."""
-    options = state.question.prompt.options if state.question is not None else ()
-    for one in options:
+    for one in state.question.prompt.options if state.question is not None else ():
         if isinstance(one, Action) and all(getattr(one, key, None) == value for key, value in wanted.items()):
             return one
     raise ScenarioError(f"nothing that is asked fits {', '.join(f'{key} {value}' for key, value in wanted.items())}")
@@ -255,7 +256,7 @@ OWN: Mapping[str, Verb] = {
     ),
     "agree": Verb(lambda game, state, seat, told: act.Agree(seat), among("thing to agree on", ("manual",))),
     "propose": Verb(_propose, mapping(TEXT, ANY)),
-    "chose": Verb(unseen.chose, COUNT | CARDS),
+    "chose": Verb(unseen.chose, COUNT | SOME),
     "replace": Verb(_replace, NONE | CARD),
     "discard": verb(_discard, discard=CARD, **{"from": among("place", ("hand", "groups", "structure"))}),
     "declare_goal": Verb(lambda game, state, seat, told: act.DeclareGoal(seat), CARD),

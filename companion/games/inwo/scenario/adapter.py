@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.errors import ScenarioError
 from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.keys import Keys
 from companion.games.common.stories.language import Playing
@@ -71,6 +72,8 @@ class InwoScenarios(ScenarioGame):
     def play(self, playing: Playing, step: Any) -> Refusal | None:
         """A step: passes of some, passes of all until something else is needed, or one action."""
         told, game = actions.VERBS.read(step, playing.game), playing.game
+        if told.answers:
+            raise ScenarioError(f"{told.verb}: what is asked is answered by steps of its own, not by answers")
         if told.verb in SEVERAL:
             refusal: Refusal | None = SEVERAL[told.verb].does(playing, told)
             return refusal

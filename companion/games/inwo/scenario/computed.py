@@ -184,6 +184,8 @@ def _card(given: Mapping[str, Any], when: Any) -> Answer:
 
 def _typed(said: Mapping[str, Any]) -> dict[str, Any]:
     """A card with the fields that the story leaves out; `text` is its line: the kind and its Power."""
+    if "id" not in said:
+        raise ScenarioError(f"when.card has no id; found {', '.join(said)}")
     kind, _, power = str(said.get("text", said.get("kind", ""))).partition(" ")
     rest = {key: value for key, value in said.items() if key != "text"}
     found = {"name": str(said["id"]), "kind": kind, "number": 1, "power": 1, **rest}

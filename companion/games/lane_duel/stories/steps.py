@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -12,7 +11,6 @@ from companion.games.common.stories.steps import Step, Verbs
 from companion.games.common.stories.words import listed
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.stories.words import card_on, slot_of_text
-from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
@@ -48,10 +46,6 @@ class LaneStep(Step, frozen=True):
             return [seat]
         side = str(self.where).strip().upper()[:1]
         return list(dict.fromkeys((side, active) if side in lanes.SEATS else (active,)))
-
-
-Doing = Callable[[Any, State, Seat, LaneStep], Action | Refusal]
-"""The action of a step by game, state and who does it."""
 
 
 class LaneVerbs(Verbs):
