@@ -15,7 +15,6 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
     "augmented": {
         "AUG-S-083": ORDER,
         "AUG-S-271": TAPPED,
-        "AUG-S-725": "sacrifices are laid on the discard pile one after another, though they are lifted together",
         "AUG-S-739": "a card that survives its sacrifice lies where it lay; which one paid is tapped",
         "AUG-EVERY-7": TAPPED,
         "AUG-HAND-8": FACE_DOWN,

@@ -85,7 +85,7 @@ def test_the_drawing_of_the_floors_is_what_is_tested() -> None:
         if path.parent.name != "config"
     }
     assert upstairs <= set(shown), "a room without a floor"
-    assert {shown[name] for name in APART} == {3}
+    assert {shown[name] for name in APART} == {4}
 
 
 def test_every_path_the_page_names_is_there() -> None:

@@ -14,12 +14,13 @@ FLOORS = (
     ("companion.kernel", 0),
     ("companion.languages", 1),
     ("companion.games", 1),
-    ("companion.table", 2),
-    ("companion.scenarios", 2),
-    ("hardware", 3),
-    ("vision", 3),
-    ("web", 3),
-    ("companion", 4),
+    ("companion.players", 2),
+    ("companion.table", 3),
+    ("companion.scenarios", 3),
+    ("hardware", 4),
+    ("vision", 4),
+    ("web", 4),
+    ("companion", 5),
 )
 EVERYBODY = ("companion.errors", "companion.config.settings")
 """What has no floor of its own; they import each other and the kernel's plain types at most."""

@@ -130,11 +130,13 @@ class Marked(Fact, frozen=True):
 
 class Counter(Struct, frozen=True):
     """What a counter, or a mark on a card, may be: `least` and `most`, ``None`` where it has no such bound. Those of
-    which there are many alike are listed as their `family` (``once/CARD``)."""
+    which there are many alike are listed as their `family` (``once/CARD``). `secret`: its owner alone may know it, and
+    nobody where it has none."""
 
     least: int | None = 0
     most: int | None = None
     family: str = ""
+    secret: bool = False
 
 
 COUNT = Counter()

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from companion.kernel.actions import UNASKED, Action, Refusal
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import NO_HOOKS, Context
@@ -17,7 +18,6 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.errands import Errand
 from companion.kernel.facts import Fact
 from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words

@@ -20,6 +20,10 @@ class Note:
 
     __slots__ = ()
 
+    def as_known(self, seat: Seat) -> Note:
+        """The note as a seat may know it: what it says of others' secrets is left out."""
+        return self
+
 
 class ActionBase:
     """Marker of actions, for the same reason; `companion.kernel.actions.Action` is what it stands for."""

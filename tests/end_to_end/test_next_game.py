@@ -16,7 +16,7 @@ from companion.table_pages import offered
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-NAMES = sorted(form.name for form in offered(games.found())[0])
+NAMES = sorted(offered(games.found())[0])
 OTHERS = ("/", "/seat/A", "/seat/B", "/history", "/seats", "/people", "/arbiter", "/new")
 """Pages that show something of the game on the table, beside the virtual table."""
 PEOPLE = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay")

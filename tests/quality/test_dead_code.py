@@ -41,7 +41,6 @@ USED_ELSEWHERE = {
     "on_connect_fail": "paho-mqtt calls it",
     "on_disconnect": "paho-mqtt calls it",
     "connect_timeout": "paho-mqtt reads it",
-    "helps": "the page draws it",
     "asked_by": "says in which rule a sigil is looked for",
     **dict.fromkeys(("deck_a", "deck_b", "deck_c", "deck_d", "deck_e", "deck_f"), "read by the seat's letter"),
     "collect_bones": "read by its resource's name",

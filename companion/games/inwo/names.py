@@ -70,7 +70,7 @@ GOAL = table.counter("goal")
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
 PROMISES = table.counter("promises")
 """Promises noted; nobody is held to them (INWO-TRADE-06)."""
-WHISPERS = table.counter("whispers")
+WHISPERS = table.counter("whispers", Counter(secret=True))
 """Words between two players, of which nobody else learns (INWO-TRADE-07)."""
 TRADES = table.counter("trades")
 """Gifts and trades that were accepted."""
@@ -104,7 +104,7 @@ frozen = own.counter("{who}/frozen", SWITCH)
 """1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
 smoking = own.counter("{who}/smoking", SWITCH)
 """1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
-goal_cards = own.counter("{who}/goal_cards")
+goal_cards = own.counter("{who}/goal_cards", Counter(secret=True))
 """Goal cards its holder has declared; shown to the holder alone."""
 took_resource = own.counter("{who}/took_resource")
 """Resources taken over with the Illuminati action this turn (INWO-RES-03)."""

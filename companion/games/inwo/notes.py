@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
@@ -260,6 +261,11 @@ class Shown(Kept, frozen=True, tag=True):
     """The hidden cards taken lately, in order; which they are is for their takers' and victims' eyes alone."""
 
     taken: tuple[Taken, ...] = ()
+
+    def as_known(self, seat: Seat) -> Shown:
+        """INWO-META-02: to all others, a hidden card."""
+        told = (one if seat in (one.seat, one.victim) else changed(one, card=NOBODY) for one in self.taken)
+        return changed(self, taken=tuple(told))
 
 
 class RollOff(Kept, frozen=True, tag=True):

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.errors import NoSuchSeat
 from companion.kernel.actions import Action
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place, Seat

@@ -1,7 +1,7 @@
 """What hands have to do where the camera does not look, from when it arises until it is done.
 
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
-(`companion.kernel.errands.Errand`). What ended stays ended, also when what showed it is taken back.
+(`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import joined
 from companion.table.journal.history import AppliedEntry, Past, TakenBack

@@ -7,9 +7,10 @@ import pytest
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
+from companion.games.incubo.habits import GOOD_COPIES
 from companion.games.incubo.rules.result import cost
 from tests.clauses import clauses
-from tests.games.incubo.greedy import GOOD_COPIES, Greedy
+from tests.games.incubo.greedy import Greedy
 from tests.games.incubo.table import Table
 
 GAMES = {2: 100, 1: 200}
@@ -51,6 +52,6 @@ def test_what_the_greedy_pair_does_when_it_matters() -> None:
                 copied += 1
             if isinstance(action, act.Abandon) and cost(greedy.game, greedy.state) > greedy.state.count(names.RESERVE):
                 gaps = board.gaps(greedy.game, greedy.state)
-                assert not [who for who in gaps if gaps[who] > 0 and greedy.may_turn(who)]
+                assert not [who for who in gaps if gaps[who] > 0 and greedy.habits.may_turn(who)]
             greedy.table.do(action)
     assert copied

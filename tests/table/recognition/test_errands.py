@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import find
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.errands import Errand
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Place
 from companion.kernel.state import State

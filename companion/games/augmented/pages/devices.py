@@ -12,8 +12,8 @@ from companion.games.augmented.facts import Drew, Fetched, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.lane_duel import lanes
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.errands import Errand
 from companion.kernel.facts import Counted, Ended, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.errors import ScenarioError
 from companion.games.common.stories.answers import asked, declined, options
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.forms import ANY, Form
-from companion.games.common.stories.steps import Step, Verb, Verbs, pair
+from companion.games.common.stories.steps import Verbs, pair
 from companion.games.common.stories.words import atoms, first, listed
 from companion.games.inception import names, totals
 from companion.games.inception import rules as act
@@ -37,39 +37,38 @@ SAME = (
     {"E_MUST_DRAW", "E_WRONG_WINDOW"},
 )  # fmt: skip
 """Two rows of section 8 may be right: a play in step 1 (or outside its window) belongs to another step, too."""
+ALONE = ("draw2", "bell", "bell2", "final_kick")
+"""Verbs that are about nothing but themselves."""
 SIXTH = {"E_DISPLAY_CLOSED", "E_DISPLAY_FULL"}
 """Both rows fit a sixth card placed by hand: five are three or more."""
 
 
-def said_of(told: Step) -> Any:
-    """What a step says: ``{do: show, card: kids}`` says the same as ``{show: kids}``."""
-    said = told.whole
-    alone = isinstance(said, Mapping) and len(said) == 1 and told.verb in VERBS.own and told.verb not in words.OWNER
-    return next(iter(said.values())) if alone else said
-
-
-def _does(does: Callable[[Inception, State, Any], Action | Refusal]) -> Callable[..., Action | Refusal]:
-    return lambda game, state, seat, told: does(game, state, said_of(told))
-
-
-def fielded(kind: type[Action], seat: Seat = A) -> Callable[..., Action]:
-    """A verb whose words are the fields of an action."""
-
-    def does(game: Inception, state: State, _: Seat, told: Step) -> Action:
-        return derived(game, kind, seat, said_of(told), readers(game, state, seat, told))
-
-    return does
-
-
-def readers(game: Inception, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
-    """Which card, which character, which number is meant."""
+def action(game: Inception, state: State, seat: Seat, step: Any) -> Action | Refusal:
+    """What a step means: what its words make of it, or the action whose fields they are."""
+    verb, said = read(step)
+    if verb in STEPS:
+        return STEPS[verb](game, state, said)
     lying = {"undisplay": display(state), "event": top_events(state, front(state))}
-    there = lying.get(told.verb, words.may_be_held(state))
-    return {
+    there = lying.get(verb, words.may_be_held(state))
+    readers: Mapping[str, Reader] = {
         "CardId": lambda name, text: words.among(game, there, text),
         "who": lambda name, text: who_of(text),
         "number": lambda name, text: words.number(text),
     }
+    return derived(game, FIELDS.get(verb) or VERBS.actions[verb], CHANCE if verb == "event" else A, said, readers)
+
+
+def read(step: Any) -> tuple[str, Any]:
+    """The verb of a step and what it says; ScenarioError for a verb that is none.
+
+    ``{do: show, card: kids}`` says the same as ``{show: kids}``.
+    """
+    verb, said = VERBS.read(step)
+    if isinstance(said, Mapping) and len(said) < 2 and verb not in words.OWNER and verb not in VERBS.actions:
+        said = next(iter(said.values()), None)
+    if verb in ALONE and said not in (None, "", 1, 2, [], {}, "front"):
+        raise ScenarioError(f"{verb} needs nothing more, found {said!r}")
+    return verb, None if verb in ALONE else said
 
 
 def _send(game: Inception, state: State, said: Any) -> Action:
@@ -124,13 +123,12 @@ def same_code(wanted: str, refusal: Refusal, step: Any) -> bool:
 
 def answers(game: Inception, state: State, step: Any) -> list[Any]:
     """What a step says about the choices it raises, in the order in which they will be asked."""
-    told = VERBS.read(step, game)
-    return [*_own(game, state, told.verb, said_of(told)), *_listed(told.answers)]
+    return [*_own(game, state, *read(step)), *_listed(step)]
 
 
-def _listed(answers: list[Any]) -> Iterator[Any]:
+def _listed(step: Any) -> Iterator[Any]:
     """``answers:`` of a step; several cards in one answer are answers one by one."""
-    for said in answers:
+    for said in listed(step.get("answers")) if isinstance(step, Mapping) else ():
         several = isinstance(said, list) and all(isinstance(one, str) and not words.person(one) for one in said)
         yield from said if several else (said,)
 
@@ -281,7 +279,8 @@ def decline(game: Inception, state: State) -> Action | None:
     return None
 
 
-STEPS: Mapping[str, Callable[[Inception, State, Any], Action | Refusal]] = {
+Meaning = Callable[[Inception, State, Any], Action | Refusal]
+STEPS: Mapping[str, Meaning] = {
     "bell": lambda game, state, said: game.bell(state),
     "bell2": lambda game, state, said: game.bell_twice(state) or act.Yield(A),
     "kick": _kick,
@@ -300,26 +299,12 @@ STEPS: Mapping[str, Callable[[Inception, State, Any], Action | Refusal]] = {
     "react": _use,
 }
 """What a verb means that is not made of an action's fields alone."""
-ALONE = Form("nothing more", lambda value: value in (None, "", 1, 2, [], {}, "front"))
-CHOICE, CHOOSING = (
-    "a character, a card, a number, or a list of them",
-    "a card, or {card, who, take, cards, from, to, …}",
-)
-SAYS = {
-    "kick": "a level, or nothing more", "send": "[a character, a level]", "choose": CHOICE, "pick": CHOICE,
-    "weapon": "[a card, a character]", "drop": "a character", "display": "a card", "undisplay": "a card",
-    "show": "a list of cards", "boost": "a list of cards", "limit": "a list of cards", "stay": "a list of characters",
-    "ability": "a character, or {who, target, …}", "effect": CHOOSING, "react": CHOOSING, "event": "a card",
-    "option": "a number",
-}  # fmt: skip
-"""What may be said of a verb, whose words are looked up as they are needed."""
-VERBS = Verbs(
-    {word: Verb(_does(does), ANY.called(SAYS[word]) if word in SAYS else ALONE) for word, does in STEPS.items()} | {
-        "draw2": Verb(lambda game, state, seat, told: act.Draw(A), ALONE),
-        "final_kick": Verb(lambda game, state, seat, told: act.Kick(A), ALONE),
-        "event": Verb(fielded(act.TurnUp, CHANCE), ANY.called(SAYS["event"])),
-        "option": Verb(fielded(act.Option), ANY.called(SAYS["option"])),
-        "undisplay": Verb(fielded(act.Drop), ANY.called(SAYS["undisplay"])),
-    },
-    Inception.vocabulary.actions,
-)  # fmt: skip
+FIELDS: Mapping[str, type[Action]] = {
+    "draw2": act.Draw,
+    "final_kick": act.Kick,
+    "event": act.TurnUp,
+    "option": act.Option,
+    "undisplay": act.Drop,
+}
+"""Verbs whose words are the fields of an action that is called otherwise."""
+VERBS = Verbs(dict.fromkeys((*STEPS, *FIELDS)), Inception.vocabulary.actions)

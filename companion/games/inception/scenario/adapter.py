@@ -24,26 +24,26 @@ class InceptionScenarios(ScenarioGame):
     """The language of *Inception*."""
 
     name = "inception"
+    prefix = "INC"
     kinds = frozenset(("setup", "vision"))
     silent = frozenset(actions.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
-    keys = KEYS
+    given_keys = keys.given_keys(KEYS)
+    then_keys = keys.then_keys(KEYS)
+    comparisons = keys.comparisons(KEYS)
 
-    verbs = actions.VERBS
-    readers = staticmethod(actions.readers)
+    action = staticmethod(actions.action)
     answer = staticmethod(actions.answer)
     decline = staticmethod(actions.decline)
     answers = staticmethod(actions.answers)
     same_code = staticmethod(actions.same_code)
 
-    def cast(self, given: Mapping[str, Any], *more: Any) -> BaseGame:
-        """The game with the options of the story."""
-        return game_of(given)
-
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the difficulty of the story, and its position; in steps 4 and 6 the goals were just checked."""
         plain = game_of(given)
+        keys.check(KEYS, plain, "given", given)
+        keys.check(KEYS, plain, "then", then)
         if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
             return table_setup(plain, given)
         if "seen" in given:

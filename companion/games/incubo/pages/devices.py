@@ -10,7 +10,7 @@ from companion.games.incubo import board, names
 from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import ChimeGiven, Frightened, Shuffled, TurnedUp, Won
 from companion.games.incubo.names import Side
-from companion.kernel.errands import Errand
+from companion.kernel.actions.errands import Errand
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Place

@@ -16,8 +16,8 @@ from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
 from companion.games.lane_duel.facts import Cleared, Created
 from companion.games.lane_duel.pages import laid
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId, Face
-from companion.kernel.errands import Errand
 from companion.kernel.facts import Counted, Fact
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import Expectation, any_on_top, face_up

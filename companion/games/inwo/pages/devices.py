@@ -27,7 +27,7 @@ from companion.games.inwo.rules import deals
 from companion.games.inwo.rules.first import FIRST
 from companion.games.inwo.rules.links import RELIEF, share_agreed
 from companion.games.inwo.sums import api, strength
-from companion.kernel.errands import Errand
+from companion.kernel.actions.errands import Errand
 from companion.kernel.facts import Counted, Fact, Turned
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.places import Place, Seat

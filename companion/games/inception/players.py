@@ -1,0 +1,110 @@
+"""What *Inception* says to players that think: the hidden hand and decks, what is alike, how good a dream goes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+from companion.games.inception import board, names
+from companion.games.inception import rules as act
+from companion.games.inception.designs import Flashback
+from companion.games.inception.habits import Habits
+from companion.games.inception.rules.hand import Remember
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.minds import Mind, Part, Term, World
+from companion.kernel.places import Seat
+from companion.kernel.sentences import say
+from companion.kernel.state import State
+
+BY_HAND_ALONE = (act.Spin, act.Hold, act.Withdraw, act.Drop)
+"""What is said because of how things lie, or is never worth a thought."""
+HAND, DECK = "hand", "deck"
+LEVEL, KICK, STEP, GONE, CARD, SHOWN, MAL = 1.6, 1.6, 0.45, 1.2, 0.12, 0.12, 0.8
+
+
+class Thinking(Mind):
+    """One hand for all; the order of the team deck and of the events is hidden. Decisions are taken one by one."""
+
+    whole_turns = False
+    horizon = 14
+    reach = 7.0
+
+    def parts(self, state: State) -> Sequence[Part]:
+        held = board.unknown_in_hand(state)
+        left = max(0, len(state.at(names.UNSEEN)) - held)
+        events = (
+            Part(f"events{level}", (names.deck(level),), len(state.at(names.deck(level)))) for level in names.LEVELS
+        )
+        hand = Part(HAND, (names.UNSEEN,), held, names.PLAYER, names.HELD, source=DECK)
+        return (hand, Part(DECK, (names.UNSEEN,), left), *events)
+
+    def event(self, world: World) -> CardId | None:
+        """The event that comes up next."""
+        level = board.front(world.state)
+        hidden = world.hidden.get(f"events{level}", ())
+        known = board.top_events(world.state, level)
+        return hidden[-1] if hidden else known[-1] if known else None
+
+    def actual(self, world: World, action: Action) -> Action:
+        if isinstance(action, act.TurnUp) and (top := self.event(world)) is not None:
+            return act.TurnUp(action.seat, top)
+        return action
+
+    def real(self, world: World, action: Action) -> bool:
+        if isinstance(action, BY_HAND_ALONE):
+            return False
+        if isinstance(action, act.TurnUp):
+            return action.card == self.event(world)
+        cards = {getattr(action, "card", None), *getattr(action, "cards", ())}
+        return not (cards & set(world.state.at(names.UNSEEN))) - set(world.hidden.get(HAND, ()))
+
+    def choices(self, world: World, seat: Seat) -> list[Action]:
+        """What may be done, and what habit would do if the page does not list it (which cards are discarded)."""
+        found = super().choices(world, seat)
+        usual = self.usual(world, seat, random.Random(0))
+        listed = usual is None or usual in found or self.game.why_not(world.state, usual) is not None
+        return found if listed or usual is None else [usual, *found]
+
+    def alike(self, world: World, action: Action) -> Hashable:
+        card: Any = getattr(action, "card", None)
+        if not isinstance(card, str):
+            return action
+        rest = tuple(
+            getattr(action, name) for name in action.__struct_fields__ if name not in ("card", "plain", "slot", "to")
+        )
+        return (action.verb, face_of(CardId(card)), rest)
+
+    def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
+        state = world.state
+        if board.active(state, names.COBB):
+            for card in state.at(names.HELD):
+                if isinstance(self.game.design(card), Flashback):
+                    attach = Remember(seat, card)
+                    if self.game.why_not(state, attach) is None:
+                        return attach
+        hand = (*state.at(names.HELD), *world.hidden.get(HAND, ()))
+        return Habits(self.game, state, hand, self.event(world)).decide()
+
+    def terms(self, world: World, seat: Seat) -> Iterator[Term]:
+        state, game = world.state, self.game
+        habits = Habits(game, state, state.at(names.HELD), None)
+        front = board.front(state)
+        yield Term(LEVEL * (names.REALITY - front) - 3.0, say("the team is on Level {level}", level=front))
+        laid = [level for level in names.KICK_LEVELS if board.kick_on(game, state, level) is not None]
+        manned = [level for level in laid if board.active_on(state, level) or level <= front]
+        yield Term(KICK * len(manned), say("{n} kicks are ready", n=len(manned)))
+        lost = [level for level in names.KICK_LEVELS if level > front and not board.active_on(state, level)]
+        yield Term(-KICK * len(lost), say("nobody holds Level {level}", level=lost[0]) if lost else "")
+        for who in names.CHARACTERS:
+            if not board.in_team(state, who):
+                continue
+            health = board.state_of(state, who)
+            worth = STEP * (health - names.HEALTHY) - GONE * (health == names.INACTIVE)
+            if who in (names.COBB, names.SAITO):
+                worth *= 1.6
+            yield Term(worth, say("{who} is {how}", who=game.person(who), how=names.HOW[board.state_name(state, who)]))
+        yield Term(CARD * sum(map(habits._worth, state.at(names.HELD))))
+        yield Term(SHOWN * sum(map(game.display_value, board.display(state))))
+        yield Term(MAL * state.count(names.flag("mal_dead")))

@@ -1,0 +1,182 @@
+"""What *Illuminati* says to players that think: hands and decks of which the rules know only the numbers, what a hand
+can do, how near a goal is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cached_property
+
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.habits import Habits
+from companion.games.inwo.rules import Roll, Shed
+from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
+from companion.games.inwo.stock import stock
+from companion.games.inwo.sums import api
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId, face_of
+from companion.kernel.minds import Mind, Part, Term, World
+from companion.kernel.notation import words
+from companion.kernel.places import CHANCE, Seat
+from companion.kernel.sentences import many, say
+from companion.kernel.state import State
+
+SIDE_TALK = frozenset(
+    (
+        "contest_ruling",
+        "expose",
+        "threat",
+        "withdraw",
+        "on_phone",
+        "on_mat",
+        "leave",
+        "drop_token",
+        "discard",
+        "whisper",
+    )
+    + (
+        "return_plot",
+        "promise",
+        "goal",
+        "register",
+        "declare_goal",
+        "knock_over",
+        "ask",
+        "give",
+        "offer_trade",
+        "trade",
+    )
+)
+"""What can be said at almost any time and is seldom worth a thought."""
+THROWS = ("roll", "first_roll")
+GROUP, POWER, TOKEN, CARD, RIVAL, NEAR = 1.0, 0.12, 0.1, 0.06, 0.7, 1.5
+"""What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, and one Group to go."""
+
+
+class Thinking(Mind):
+    """Everybody brings decks; of a hand the rules know how many cards it has. Decisions are taken one by one."""
+
+    whole_turns = False
+    horizon = 1
+    reach = 5.0
+
+    @cached_property
+    def brought(self) -> dict[str, tuple[CardId, ...]]:
+        """The cards of every deck."""
+        return {pile.key: tuple(pile.cards) for pile in stock(self.game)}
+
+    def parts(self, state: State) -> Sequence[Part]:
+        hands, decks = [], []
+        for seat in self.game.seats:
+            known = state.at(names.hand(seat))
+            for deck, held, left in (
+                ("plot", names.plots(seat), names.plot_deck(seat)),
+                ("group", names.groups(seat), names.group_deck(seat)),
+            ):
+                every = self.brought.get(f"{seat}.{deck}_deck", ())
+                cards = tuple(card for card in every if not self.game.is_illuminati(card))
+                open_ = sum((self.game.design(card).deck == "plot") == (deck == "plot") for card in known)
+                size, pile = max(0, state.count(held) - open_), f"{seat}/{deck}_deck"
+                hands.append(Part(f"{seat}/{deck}s", (), size, seat, names.hand(seat), pile, cards))
+                decks.append(Part(pile, (), state.count(left), loose=cards))
+        return (*hands, *decks)
+
+    # --- what may happen ---------------------------------------------------------------------------------------------
+
+    def acting(self, state: State) -> Seat:
+        if state.question is not None and state.question.prompt.key in THROWS:
+            return CHANCE
+        return super().acting(state)
+
+    def by_chance(self, world: World, dice: random.Random) -> Action | None:
+        question = world.state.question
+        if question is not None and "roll" in question.prompt.verbs:
+            return Roll(question.waiting[0], dice.randint(1, 6), dice.randint(1, 6))
+        options = [one for one in question.prompt.options if isinstance(one, Action)] if question else []
+        return dice.choice(options) if options else super().by_chance(world, dice)
+
+    def may_happen(self, world: World, seat: Seat) -> list[Action]:
+        """What is legal, and what each card of the hand could do if it were laid down."""
+        state, game = world.state, self.game
+        question = state.question
+        if question is not None and seat not in question.waiting:
+            return []
+        key = question.prompt.key if question is not None else ""
+        if key == names.CHOOSE_ILLUMINATI:
+            return [ChooseIlluminati(seat, self.illuminati(seat))]
+        if key == names.CHOOSE_LEADS:
+            found: list[Action] = [Lead(seat, card, side) for card in self.leads(seat) for side in names.SIDES]
+        else:
+            found = list(game.candidates(state))
+            for card in state.at(names.hand(seat)):
+                found += game.candidates(state, frozenset((card,)))
+            if key == "shed":
+                plots = [card for card in state.at(names.hand(seat)) if game.design(card).deck == "plot"]
+                found += [Shed(seat, "discard", card) for card in plots]
+        usual = self.usual(world, seat, random.Random(0))
+        real = [one for one in found if one.seat == seat and one.verb not in SIDE_TALK and game.may(state, one)]
+        first = [usual] if usual is not None and usual.seat == seat and game.may(state, usual) else []
+        return list(dict.fromkeys((*first, *sorted(real, key=words))))
+
+    def alike(self, world: World, action: Action) -> Hashable:
+        return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action
+
+    def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
+        question = world.state.question
+        if question is not None:
+            known = question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS, "window", "commit", "shed")
+            own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
+            if not known:
+                return own[0] if own else None
+        return Habits(self.game, world.state, _Hands(self, world), dice).decide(seat)
+
+    def illuminati(self, seat: Seat) -> CardId:
+        """The conspiracy that a seat has brought."""
+        return next(card for card in self.brought[f"{seat}.plot_deck"] if self.game.is_illuminati(card))
+
+    def leads(self, seat: Seat) -> list[CardId]:
+        """The Groups of a seat's deck, from which it takes the first."""
+        return [card for card in self.brought[f"{seat}.group_deck"] if self.game.is_group(card)]
+
+    # --- how it goes -------------------------------------------------------------------------------------------------
+
+    def terms(self, world: World, seat: Seat) -> Iterator[Term]:
+        state, game = world.state, self.game
+        goal = max(1, state.count(names.GOAL))
+        standing = {who: self.standing(state, who) for who in game.playing(state)}
+        groups, worth = standing.get(seat, (0, -5.0))
+        yield Term(worth, many("it controls {n} Group", "it controls {n} Groups", groups))
+        yield Term(NEAR * (goal - groups <= 1), say("one Group is missing to its goal"))
+        for who, (theirs, value) in standing.items():
+            if who != seat:
+                near = say("{name} is near the goal", name=game.names[who]) if goal - theirs <= 2 else ""
+                yield Term(-(RIVAL * value + NEAR * (goal - theirs <= 1)) / (len(standing) - 1), near)
+        attack = written.attack(state)
+        if attack is not None and attack.stage not in ("ROLLED", "PLACE"):
+            odds = api.strength_of(game, state, attack).odds / 36
+            sign = 1 if attack.seat == seat else -1 if tree.controller(game, state, attack.target) == seat else -0.3
+            gain = GROUP + POWER * api.power(game, state, attack.target)
+            yield Term(sign * odds * gain, say("the attack succeeds in {n} of 36", n=round(36 * odds)))
+
+    def standing(self, state: State, seat: Seat) -> tuple[int, float]:
+        """How many Groups a seat controls, its Illuminati among them, and what all it has is worth."""
+        own = tuple(tree.forest(self.game, state).of(seat))
+        power = sum(self.game.design(one.card).power or 0 for one in own)
+        tokens = sum(state.mark(one.card, names.TOKEN) for one in own)
+        cards = state.count(names.plots(seat)) + state.count(names.groups(seat))
+        return len(own), GROUP * len(own) + POWER * power + TOKEN * tokens + CARD * cards
+
+
+class _Hands:
+    """The cards of a world as habits ask for them."""
+
+    def __init__(self, mind: Thinking, world: World) -> None:
+        self.illuminati, self.leads, self._world = mind.illuminati, mind.leads, world
+
+    def hand(self, seat: Seat) -> Sequence[CardId]:
+        hidden = self._world.hidden
+        return (
+            *self._world.state.at(names.hand(seat)),
+            *hidden.get(f"{seat}/plots", ()),
+            *hidden.get(f"{seat}/groups", ()),
+        )

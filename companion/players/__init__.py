@@ -1,0 +1,1 @@
+"""Players that think: from what a seat may know to one action, with the plan behind it."""

@@ -1,0 +1,20 @@
+"""Which mind thinks about a game: what its ``players.py`` says, or one that knows nothing but what is legal."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+
+from companion.kernel.game import BaseGame
+from companion.kernel.minds import Mind
+
+
+def mind_of(game: BaseGame) -> Mind:
+    """The mind of a game: the class named `Thinking` of the module ``players`` beside the game's own module."""
+    room = type(game).__module__.rpartition(".")[0]
+    name = f"{room}.players"
+    if room and importlib.util.find_spec(name) is not None:
+        made = importlib.import_module(name).Thinking(game)
+        assert isinstance(made, Mind)
+        return made
+    return Mind(game)

@@ -1,0 +1,55 @@
+"""What a seat may know of a table, and possible tables made from it. A player never sees more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from companion.kernel.cards import CardId
+from companion.kernel.minds import Hidden, Mind, World, fitting, opened
+from companion.kernel.places import Place, Seat, Zone
+from companion.kernel.state import State
+
+
+class Knowledge(Struct, frozen=True):
+    """What `seat` knows: the state without others' secrets, and the hidden cards it may look at."""
+
+    seat: Seat
+    state: State
+    own: Hidden = {}
+
+
+def known(mind: Mind, state: State, hidden: Hidden, seat: Seat) -> Knowledge:
+    """What a seat knows of a table. What nobody may know of a place's order is in no order here."""
+    own = {part.name: tuple(sorted(hidden.get(part.name, ()))) for part in mind.parts(state) if part.owner == seat}
+    return Knowledge(seat, _told(mind, state, seat), own)
+
+
+def _told(mind: Mind, state: State, seat: Seat) -> State:
+    game = mind.game
+    cards = {where: _as_known(game.zones, where, lying, seat) for where, lying in sorted(state.cards.items())}
+    secret = {name for name, kind in game.counters.items() if kind.secret}
+    if secret and game.declared is not None:
+        secret -= {name for name, (_, owner) in game.declared.counted.items() if owner == seat}
+    counters = {name: value for name, value in sorted(state.counters.items()) if name not in secret}
+    notes = {key: note.as_known(seat) for key, note in state.notes.items()}
+    return changed(state, cards=cards, counters=counters, notes=notes)
+
+
+def _as_known(zones: Mapping[str, Zone], where: Place, lying: tuple[CardId, ...], seat: Seat) -> tuple[CardId, ...]:
+    zone = zones.get(where.zone)
+    if zone is None or zone.secrecy == "open":
+        return lying
+    if zone.secrecy == "private" and zone.owner != seat:
+        return ()
+    return lying if zone.order == "kept" else tuple(sorted(lying))
+
+
+def imagined(mind: Mind, knowledge: Knowledge, dice: random.Random) -> World:
+    """A table as it may be, by all that is known: cards nobody has shown lie where chance puts them."""
+    state, parts = knowledge.state, mind.parts(knowledge.state)
+    hidden = fitting(parts, state, knowledge.own, dice)
+    return World(*opened(parts, state, hidden), dice.getrandbits(32))

@@ -1,0 +1,62 @@
+"""A player: from what its seat may know to one action, and the plan behind it in words."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+from msgspec import Struct
+
+from companion.errors import CompanionError
+from companion.kernel.actions import Action
+from companion.kernel.minds import Mind
+from companion.players.knowledge import Knowledge, imagined
+from companion.players.levels import Budget, Level
+from companion.players.search import think
+
+log = logging.getLogger(__name__)
+
+
+class Decision(Struct, frozen=True):
+    """What a player does. `plan`: what it means to do in this turn, this action first; `why`: the biggest reason.
+
+    `worth` is how good it thinks the table is for it then, from −1 to 1; `nodes` are the actions it tried out.
+    """
+
+    action: Action
+    plan: tuple[Action, ...] = ()
+    why: str = ""
+    worth: float = 0.0
+    nodes: int = 0
+    worlds: int = 0
+
+
+def decide(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Budget | None = None) -> Decision | None:
+    """What a seat does now; ``None`` when it has nothing to do. The same knowledge, seed and nodes: the same answer.
+
+    Whatever goes wrong in thinking, a question is answered: by its default, else by the first that is legal.
+    """
+    budget = budget or Budget(level.nodes)
+    try:
+        thought = think(mind, knowledge, level, seed, budget)
+    except CompanionError as error:
+        log.warning("a player of %s could not think: %s", mind.game.name, error)
+        return _anything(mind, knowledge, seed)
+    if thought is None:
+        return _anything(mind, knowledge, seed)
+    why = mind.because(thought.end, knowledge.seat)
+    return Decision(thought.plan[0], thought.plan, why, thought.worth, budget.nodes, thought.worlds)
+
+
+def _anything(mind: Mind, knowledge: Knowledge, seed: int) -> Decision | None:
+    """The default of the question that is open, or the first answer there is."""
+    state, seat = knowledge.state, knowledge.seat
+    question = state.question
+    if question is not None and seat in question.waiting:
+        default, bell = question.prompt.default, question.prompt.bell
+        for one in (default, bell, *question.prompt.options):
+            if isinstance(one, Action) and one.seat == seat:
+                log.info("a player of %s answers %r by what comes first", mind.game.name, question.prompt.key)
+                return Decision(one)
+    options = mind.may_happen(imagined(mind, knowledge, random.Random(seed)), seat)
+    return Decision(options[0]) if options else None

@@ -1,0 +1,230 @@
+"""One search for all games: turns planned as a whole, looked at again with the others' answers in possible tables.
+
+A beam keeps the best lines of the own turn, up to where it ends or somebody else is asked. The best of the turns found
+are then played on in several tables made up from what is known, each the same for all of them (common random numbers),
+with the others answering by a quick player of their own. Nothing of a made-up table is kept but how good the plan's
+end was in it: a decision never hangs on the order of cards in one of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from statistics import fmean
+
+from msgspec import Struct
+
+from companion.errors import CompanionError
+from companion.kernel.actions import Action
+from companion.kernel.minds import Mind, World
+from companion.kernel.places import Seat
+from companion.players.knowledge import Knowledge, imagined
+from companion.players.levels import Budget, Level
+from companion.players.worlds import done, greedy, thrown, worth_of
+
+LONGEST = 25
+"""More decisions than a turn that is thought through has."""
+SURE = 1.0
+"""By so many standard errors something has to be better than habit before it is done instead."""
+ON_THE_WAY = 60
+"""More decisions than a turn of others has that is played on."""
+
+
+class Line(Struct, frozen=True):
+    """Decisions in a row, the table they lead to in the world they were planned in, and how good that is."""
+
+    actions: tuple[Action, ...]
+    world: World
+    worth: float
+
+
+class Thought(Struct, frozen=True):
+    """What a search found: the plan, its worth from −1 to 1, and in how many worlds it was looked at."""
+
+    plan: tuple[Action, ...]
+    worth: float
+    worlds: int
+    nodes: int
+    end: World
+
+
+def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Budget) -> Thought | None:
+    """The best plan for who has to decide; ``None`` when there is nothing to do."""
+    seat = knowledge.seat
+    world = imagined(mind, knowledge, random.Random(seed))
+    options = mind.choices(world, seat)
+    if not options:
+        return None
+    if len(options) == 1:
+        return Thought((options[0],), 0.0, 0, 0, world)
+    lines = planned(mind, world, seat, options, level, seed, budget)
+    best = lines[: level.plans]
+    if len(best) == 1 or not level.ahead or _same_start(best):
+        return _thought(best[0], best[0].worth, 1, budget)
+    return _weighed(mind, knowledge, best, level, seed, budget)
+
+
+def planned(
+    mind: Mind, world: World, seat: Seat, options: Sequence[Action], level: Level, seed: int, budget: Budget
+) -> list[Line]:
+    """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions."""
+    start = [Line((), world, -2.0)]
+    if not mind.whole_turns:
+        return _single(mind, world, seat, options, budget)
+    finished: list[Line] = []
+    number = world.state.turn.number
+    for depth in range(LONGEST):
+        open_lines: list[Line] = []
+        for line in start:
+            for action in options if not depth else mind.choices(line.world, seat):
+                if (longer := _longer(mind, line, action, seat, seed, budget)) is not None:
+                    on = _goes_on(mind, longer.world, seat, number)
+                    (open_lines if on else finished).append(longer)
+            if budget.over:
+                break
+        start = _best(open_lines, level.beam)
+        if not start or budget.over:
+            break
+    return _best(finished, 4 * level.plans) or _best(start, level.plans) or _single(mind, world, seat, options, budget)
+
+
+def _longer(mind: Mind, line: Line, action: Action, seat: Seat, seed: int, budget: Budget) -> Line | None:
+    dice = random.Random(seed + len(line.actions))
+    try:
+        world = thrown(mind, done(mind, line.world, action, dice, budget), dice, budget)
+        world = _answered(mind, world, seat, line.world.state.turn.number, dice, budget)
+    except CompanionError:
+        return None
+    return Line((*line.actions, action), world, mind.outlook(world, seat))
+
+
+def _goes_on(mind: Mind, world: World, seat: Seat, number: int) -> bool:
+    """Whether the same turn still is that seat's to plan."""
+    state = world.state
+    return state.over is None and state.turn.number == number and mind.acting(state) == seat
+
+
+def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Random, budget: Budget) -> World:
+    """The same turn after what others are asked in it."""
+    for _ in range(ON_THE_WAY):
+        state = world.state
+        if state.over is not None or state.question is None or state.turn.number != number:
+            break
+        whose = mind.acting(state)
+        action = None if whose == seat else greedy(mind, world, whose, dice, budget)
+        if action is None:
+            break
+        world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+    return world
+
+
+def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], budget: Budget) -> list[Line]:
+    """Each decision by itself; the quick player's own choice comes first."""
+    first = mind.usual(world, seat, random.Random(0))
+    order = sorted(options, key=lambda one: one != first)
+    lines = [Line((one,), world, worth_of(mind, world, one, seat, budget)) for one in order]
+    if first is None:
+        return sorted(lines, key=lambda line: -line.worth)
+    return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]
+
+
+def _best(lines: Sequence[Line], most: int) -> list[Line]:
+    """The best of these lines; of those that come to the same the shortest alone."""
+    found: dict[float, Line] = {}
+    for line in sorted(lines, key=lambda one: (-one.worth, len(one.actions))):
+        found.setdefault(round(line.worth, 9), line)
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def _same_start(lines: Sequence[Line]) -> bool:
+    return len({line.actions[0] for line in lines}) == 1
+
+
+def _thought(line: Line, worth: float, worlds: int, budget: Budget) -> Thought:
+    return Thought(line.actions, worth, worlds, budget.nodes, line.world)
+
+
+# --- with the others' answers ----------------------------------------------------------------------------------------
+
+
+def _weighed(mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, seed: int, budget: Budget) -> Thought:
+    """Each plan in the same possible tables; plans that fall clearly behind are not looked at further."""
+    results: dict[int, list[float]] = {at: [] for at in range(len(lines))}
+    for number in range(level.worlds):
+        if len(results) == 1 or (budget.over and number):
+            break
+        dice_seed = seed * 7919 + number
+        world = imagined(mind, knowledge, random.Random(dice_seed))
+        found: dict[int, float] = {}
+        for at in results:
+            if budget.over and number:
+                break
+            found[at] = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
+        if len(found) < len(results):
+            break
+        for at, worth in found.items():
+            results[at].append(worth)
+        results = _still_good(results)
+    means = {at: fmean(worths) if worths else lines[at].worth for at, worths in results.items()}
+    best = max(means, key=lambda at: (means[at], -at))
+    if not mind.whole_turns and 0 in results and best and not _clearly(results[best], results[0]):
+        best = 0
+    return _thought(lines[best], means[best], max(map(len, results.values())), budget)
+
+
+def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:
+    """Those that are not clearly worse than the best, by how they differ from it table by table."""
+    worlds = len(next(iter(results.values())))
+    if worlds < 3:
+        return results
+    best = max(results, key=lambda at: fmean(results[at]))
+    left = {}
+    for at, worths in results.items():
+        gaps = [top - own for top, own in zip(results[best], worths, strict=True)]
+        mean = fmean(gaps)
+        spread = (sum((gap - mean) ** 2 for gap in gaps) / (worlds - 1) / worlds) ** 0.5
+        if at == best or mean <= 2 * spread + 1e-9:
+            left[at] = worths
+    return left
+
+
+def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
+    """Whether something is better than what habit does, beyond what chance makes of so few tables."""
+    gaps = [new - old for new, old in zip(better, usual, strict=True)]
+    if len(gaps) < 3:
+        return False
+    mean = fmean(gaps)
+    spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5
+    return mean > SURE * spread and mean > 0
+
+
+def _followed(mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget) -> float:
+    """How good a table is for a seat once a plan is carried out in it and the others have answered."""
+    dice = random.Random(seed)
+    try:
+        for action in line.actions:
+            if world.state.over is not None or mind.acting(world.state) != seat:
+                break
+            if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
+                break
+            world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+        world = played_on(mind, world, seat, level.ahead * mind.horizon, dice, budget)
+    except CompanionError:
+        return -1.0
+    return mind.outlook(world, seat)
+
+
+def played_on(mind: Mind, world: World, seat: Seat, turns: int, dice: random.Random, budget: Budget) -> World:
+    """A table after so many turns more, everybody playing quickly."""
+    last = world.state.turn.number + turns - 1 if mind.acting(world.state) != seat else world.state.turn.number + turns
+    for _ in range(ON_THE_WAY * max(1, turns)):
+        state = world.state
+        if state.over is not None or state.turn.number > last or budget.left <= 0:
+            break
+        action = greedy(mind, world, mind.acting(state), dice, budget)
+        if action is None:
+            break
+        world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+    return world
