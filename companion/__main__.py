@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands
 from companion.errors import CompanionError, ConfigError
-from companion.system.invocation import word
+from companion.system.invocation import typed, word
 
 if TYPE_CHECKING:  # what only a command needs is imported for it: help is given at once
     import argparse
@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains once more when it exits
         return PIPE_CLOSED
     except CompanionError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {typed(str(error))}", file=sys.stderr)
         return CONFIGURATION if isinstance(error, ConfigError) else FAILED
 
 
@@ -99,8 +99,8 @@ def parser_for(command: commands.Command) -> argparse.ArgumentParser:
     from pathlib import Path
 
     parser = argparse.ArgumentParser(
-        prog=f"companion {command.NAME}",
-        description=inspect.cleandoc(command.__doc__ or command.HELP),
+        prog=f"{word()} {command.NAME}",
+        description=typed(inspect.cleandoc(command.__doc__ or command.HELP)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--config", type=Path, metavar="FILE", help="a configuration file over the system's")

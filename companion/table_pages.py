@@ -16,6 +16,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import Workshop
+from companion.system.invocation import word
 from companion.system.network import host_pin, is_private, join_code
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles, deck_folder
@@ -40,6 +41,7 @@ def settings_of(config: Config) -> Settings:
         stir_s=table.stir_s,
         timers=table.timers,
         waiters=config.web.threads - 4,
+        program=word(),
     )
 
 

@@ -5,4 +5,4 @@ set -eu
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
 [ -x /usr/bin/python3 ] || { echo "install.sh: Python is missing. Type:  sudo apt-get install python3" >&2; exit 2; }
 cd -- "$root"
-PYTHONDONTWRITEBYTECODE=1 exec /usr/bin/python3 -m companion.system.service "$@"
+PYTHONDONTWRITEBYTECODE=1 exec /usr/bin/python3 -u -m companion.system.service "$@"

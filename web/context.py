@@ -13,6 +13,7 @@ from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
 from web.access.door import Door
 from web.covered_cards import Covered
+from web.delivery.kept_faces import KeptFaces
 from web.delivery.kept_guides import KeptGuides
 from web.delivery.kept_pages import KeptPages, NewestPage
 from web.forms import GameForm
@@ -72,6 +73,7 @@ class AppContext(Entrance):
     kept_pages: KeptPages = field(default_factory=KeptPages)
     newest_page: NewestPage = field(default_factory=NewestPage)
     kept_guides: KeptGuides = field(default_factory=KeptGuides)
+    kept_faces: KeptFaces = field(default_factory=KeptFaces)
     games: Mapping[str, GameForm] = field(default_factory=dict)
     failed_games: Mapping[str, str] = field(default_factory=dict)
     virtual: VirtualTable | None = None

@@ -2,7 +2,7 @@
 
 import math
 
-from flask import Blueprint, Response, abort, render_template
+from flask import Blueprint, Response, abort, render_template, request
 from msgspec import Struct
 from werkzeug.exceptions import TooManyRequests
 
@@ -13,6 +13,7 @@ from web.access.roles import Role, least
 from web.client import door
 from web.context import app_context
 from web.json_api import body, json_response, tell_host
+from web.language import encoder, language
 
 blueprint = Blueprint("corrections", __name__)
 
@@ -67,7 +68,12 @@ def report() -> Response:
 @least(Role.WATCHER)
 def cards() -> Response:
     """Every card's printed words by id, for pickers."""
-    return json_response(dict(app_context().faces))
+    text, small = app_context().kept_faces.encoded(app_context().faces, language(), encoder())
+    small = small if request.accept_encodings["gzip"] else b""
+    response = Response(small or text, mimetype="application/json")
+    if small:
+        response.content_encoding = "gzip"
+    return response
 
 
 @blueprint.get("/camera.jpg")

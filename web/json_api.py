@@ -1,6 +1,7 @@
 """JSON in, JSON out: typed bodies, the host's answers, and errors people can read."""
 
 import re
+from collections.abc import Iterator
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from typing import Any, TypeVar
@@ -24,6 +25,12 @@ BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try a
 CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
 """An error's words with or without a code before them; the code is for programs."""
 
+TEXTS = ("text", "words", "say")
+"""The fields of bodies that hold what people write at length: lists and files, a move with what was drawn for it, a
+report. What they may be is said where they are read."""
+MOST_LETTERS = 400
+"""The most of anything else: names, keys, places. Nobody's machine looks for a name as long as a book."""
+
 T = TypeVar("T")
 
 
@@ -39,11 +46,20 @@ def body(kind: type[T]) -> T:
     try:
         made = msgspec.json.decode(request.get_data(cache=False), type=kind)
         msgspec.json.encode(made)  # half a surrogate pair is no text; nothing after this could write it down
+        if any(len(word) > MOST_LETTERS for word in _words(made)):
+            abort(400, say("That is more than anybody can say at once."))
         return made
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
         abort(400, say("That cannot be understood: {error}", error=error))
     except RecursionError:
         abort(400, say("That cannot be understood: lists and maps lie too deep in each other."))
+
+
+def _words(made: Any) -> Iterator[str]:
+    """The words in the fields of a body that hold no texts."""
+    for field in getattr(made, "__struct_fields__", ()):
+        if field not in TEXTS and isinstance(word := getattr(made, field), str):
+            yield word
 
 
 def tell_host(message: Message, *, at_least_s: float = 0.0) -> Response:

@@ -91,7 +91,7 @@ def new() -> Response:
     options = decks.resolved(options) if decks else options
     begin = app_context().begin
     if begin is not None:
-        return answer(begin(wanted.game, options, wanted.names or None, bare=wanted.gather))
+        return answer(begin(wanted.game, options, wanted.names or None, bare=wanted.gather), at_least_s=BEGIN_S)
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()

@@ -6,9 +6,12 @@ A check is a generator of `Check`s from a `Machine` and a `Config`; it changes n
 import logging
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from companion.config.settings import Config
 from companion.doctor import board, camera, house, packages, pins, program
 from companion.doctor.check import FAIL, OK, WARN, Check
+from companion.system.invocation import typed
 from companion.system.service.machine import Machine
 
 __all__ = ["CHECKS", "FAIL", "OK", "WARN", "Check", "examine"]
@@ -29,7 +32,7 @@ def examine(machine: Machine, config: Config) -> Iterator[Check]:
     """Every check in order. One that breaks is itself a finding, and the others go on."""
     for check in CHECKS:
         try:
-            yield from check(machine, config)
+            yield from (replace(found, fix=typed(found.fix)) for found in check(machine, config))
         except Exception as problem:
             log.debug("check %s broke", check.__name__, exc_info=problem)
             yield Check(check.__name__, WARN, f"could not be checked: {problem}")

@@ -2,6 +2,7 @@
 
 import platform
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 
@@ -31,9 +32,11 @@ def system(machine: Machine, config: Config) -> Iterator[Check]:
     """Which operating system, and whether it is 64 bit."""
     words = _os_release(machine)
     name = words.get("PRETTY_NAME", platform.platform())
-    bits = 64 if platform.machine() in ("aarch64", "x86_64", "amd64", "arm64") else 32
+    kernel = 64 if platform.machine() in ("aarch64", "x86_64", "amd64", "arm64") else 32
+    bits = min(kernel, 64 if sys.maxsize > 2**32 else 32)  # a 64-bit kernel may carry a 32-bit system
     if bits != 64:
-        yield Check("system", FAIL, f"{name}, {bits} bit", "write the 64-bit Raspberry Pi OS to the card")
+        advice = "write the 64-bit Raspberry Pi OS to the card (Pi 3 or newer)"
+        yield Check("system", FAIL, f"{name}, {bits} bit: the companion is not served there", advice)
     elif words.get("VERSION_CODENAME") not in TESTED_SYSTEMS:
         yield Check("system", WARN, f"{name}: not among the tested systems ({', '.join(TESTED_SYSTEMS)})")
     else:

@@ -38,6 +38,8 @@ from companion.kernel.places import CHANCE, Place, Seat, place
 from companion.kernel.sentences import say
 
 _PLAIN = re.compile(r"[A-Za-z0-9:/+\-_.@]+\Z")
+MOST = 500
+"""So many words, or parts of a list, says no move: what is drawn for one is a single word in quotes."""
 _TOKEN = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
 
 
@@ -63,6 +65,8 @@ def parse(text: str, seat: Seat, vocabulary: Vocabulary) -> Action:
     tokens = _TOKEN.findall(text)
     if not tokens:
         raise UnknownAction("an empty move")
+    if len(tokens) > MOST:
+        raise UnknownAction(f"a move of more than {MOST} words")
     kind = vocabulary.action(tokens[0])
     if kind is None:
         known = ", ".join(sorted(action.verb for action in vocabulary.actions))
@@ -194,6 +198,8 @@ def _split(text: str) -> list[str]:
 
 
 def _value(hint: Any, parts: list[str]) -> Any:
+    if len(parts) > MOST:
+        raise ValueError(f"a list of more than {MOST}")
     if _is_tuple(hint):
         return tuple(_single(hint.__args__[0], part) for part in parts)
     if len(parts) > 1:

@@ -52,6 +52,7 @@ class PrintShop:
         self._jobs: dict[int, PrintJob] = {}
         self._wanted: deque[tuple[int, bytes]] = deque()
         self._count = 0
+        self._offers: dict[str, PrintOffer] = {}
         self._child: tuple[int, subprocess.Popen[bytes]] | None = None
         self._works = False
         self._closed = False
@@ -60,7 +61,9 @@ class PrintShop:
         """What can be printed of a game; ConfigError when there is no such game."""
         from companion.printing.order import offer_of
 
-        return offer_of(game, self._options.get(game, {}))
+        if game not in self._offers:  # all mats of a game are laid out for it
+            self._offers[game] = offer_of(game, self._options.get(game, {}))
+        return self._offers[game]
 
     def begin(self, game: str, what: str, options: Mapping[str, Any], **choices: Any) -> int:
         """Take an order (the fields of `Order`); its number, 0 when too many wait. ConfigError when it is none."""

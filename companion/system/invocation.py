@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 CALLED = "COMPANION_CALLED"
@@ -27,6 +30,22 @@ class LetIn(NamedTuple):
 def word(environment: Mapping[str, str] = os.environ) -> str:
     """The program as it was typed: ``./run`` in a clone, else ``companion``."""
     return environment.get(CALLED) or "companion"
+
+
+def typed(text: str, environment: Mapping[str, str] = os.environ) -> str:
+    """A text with every command of the companion in it as it is typed here."""
+    called = word(environment)
+    if called == "companion" or "companion " not in text:
+        return text
+    return re.sub(rf"(?<![\w/.-])companion (?=(?:{_commands()}|help)\b)", f"{called} ", text)
+
+
+@lru_cache(maxsize=1)
+def _commands() -> str:
+    """The commands there are, as people type them: each is a file of the room of commands."""
+    files = (Path(__file__).parents[1] / "commands").rglob("*.py")
+    names = sorted((path.stem for path in files if not path.stem.startswith("_")), reverse=True)
+    return "|".join(name.replace("_", "[- ]") for name in names)
 
 
 def letting_phones_in(

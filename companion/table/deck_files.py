@@ -23,6 +23,8 @@ from companion.table.typed_names import LONGEST, tidy
 
 MOST_DECKS = 200
 """So many decks of a game are kept."""
+MOST_LETTERS = 200
+"""So many letters of a name are looked at; none that is kept has more."""
 _TITLE = re.compile(r"\AName: (?P<name>.*)\n\n?")
 
 
@@ -57,6 +59,7 @@ class DeckFiles:
 
     def deck(self, name: str) -> KeptDeck:
         """The deck called so; ConfigError with the nearest name when there is none."""
+        name = name[:MOST_LETTERS]
         found = self._there(name)
         if found is None:
             known = hint(name, [deck.name for deck in self.decks()])

@@ -23,7 +23,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.places import Seat
+from companion.kernel.places import SEATS, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
@@ -305,6 +305,8 @@ class Host:
                 log.exception("showing panel and cues on the devices failed")
 
 
-def _clean(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Names as people type them, never empty."""
+def _clean(names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+    """Names as people type them, never empty; more than any game has seats for are left to be refused."""
+    if len(names) > len(SEATS):
+        return names
     return {seat: tidy(name) or f"Player {seat}" for seat, name in names.items()}

@@ -24,5 +24,7 @@ class Settings(Struct, frozen=True):
     """How long a ring waits at most for a table that is still being moved on."""
     timers: bool = True
     """Whether questions with a usual answer take silence for it, until people switch that at the table."""
+    program: str = "companion"
+    """How the companion is typed on this machine (``./run`` in a clone), for what people are told to type."""
     waiters: int = 20
     """How many phones may wait for news at once; the others are answered immediately."""

@@ -15,24 +15,25 @@ SHOWN = 8
 """How many are offered; the journal keeps all."""
 
 
-def waiting_games(journal: Journal, on_table: int | None, refused: Mapping[int, Exception]) -> tuple[WaitingGame, ...]:
-    """The newest of them, first what could not go on; `refused` says by number why not."""
+def waiting_games(
+    journal: Journal, on_table: int | None, refused: Mapping[int, Exception], program: str
+) -> tuple[WaitingGame, ...]:
+    """The newest of them, first what could not go on; `refused` says by number why not, `program` how it is typed."""
     rows = [row for row in reversed(journal.games()) if row.result in (None, UNFINISHED) and row.id != on_table]
     rows.sort(key=lambda row: row.id not in refused)
-    found = (waiting_game(row, journal.length(row.id) - 1, refused.get(row.id)) for row in rows)
+    found = (waiting_game(row, journal.length(row.id) - 1, refused.get(row.id), program) for row in rows)
     return tuple(one for one in found if one.moves > 0 or one.why)[:SHOWN]
 
 
-def waiting_game(row: GameRow, moves: int, why: Exception | None) -> WaitingGame:
+def waiting_game(row: GameRow, moves: int, why: Exception | None, program: str) -> WaitingGame:
     """One of them, as pages show it."""
     says = "" if why is None else str(why) or type(why).__name__
-    return WaitingGame(
-        row.id, _title(row.name), joined(names_of(row), ", "), row.began, max(0, moves), says, what_helps(row, why)
-    )
+    advice = what_helps(row, why, program)
+    return WaitingGame(row.id, _title(row.name), joined(names_of(row), ", "), row.began, max(0, moves), says, advice)
 
 
-def what_helps(row: GameRow, why: Exception | None) -> str:
-    """What people can do about a game that cannot go on."""
+def what_helps(row: GameRow, why: Exception | None, program: str) -> str:
+    """What people can do about a game that cannot go on; `program` is how the companion is typed here."""
     if why is None:
         return ""
     try:
@@ -40,23 +41,23 @@ def what_helps(row: GameRow, why: Exception | None) -> str:
     except ConfigError:
         return say("Install the game {name} again.", name=f"{row.name!r}")
     if kind is None:
-        return say("The game {name} does not load; companion doctor says why.", name=f"{row.name!r}")
+        return say("The game {name} does not load; {program} doctor says why.", name=f"{row.name!r}", program=program)
     if row.rules > kind.version:
-        return say("Bring the companion up to date again: companion update.")
+        return say("Bring the companion up to date again: {program} update.", program=program)
     if isinstance(why, CatalogueError | ConfigError):
         return say("Put the file or the setting back that it names, then take the game up again.")
     if isinstance(why, JournalError | OSError):
-        return say("companion verify {id} says what the journal still has of it.", id=row.id)
+        return say("{program} verify {id} says what the journal still has of it.", id=row.id, program=program)
     return say("Save a report and begin another game meanwhile; nothing of this one is lost.")
 
 
-def could_not_go_on(row: GameRow, error: Exception) -> str:
+def could_not_go_on(row: GameRow, error: Exception, program: str) -> str:
     """The sentence for every phone when a game cannot be taken up."""
     known = str(error) if isinstance(error, CompanionError) else joined((type(error).__name__, ": ", error))
     return say(
         "The last game cannot go on: {known}. {what_helps} It is kept; the page for a new game takes it up again.",
         known=known.rstrip("."),
-        what_helps=what_helps(row, error),
+        what_helps=what_helps(row, error, program),
     )
 
 

@@ -1,12 +1,15 @@
 """Beginning a game, joining, and keeping its record."""
 
 import re
+from concurrent.futures import Future
 
+import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.kernel.view import View
 from companion.system.invocation import LetIn
+from companion.table.messages import Answer
 from companion.table.page import Page
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -15,6 +18,7 @@ from web import create_app
 from web.access.door import Door
 from web.forms import GameForm, OptionField, as_before
 from web.protocols import Wifi
+from web.table import BEGIN_S
 
 TYPED = LetIn("./run --host 0.0.0.0", "/etc/companion/companion.toml")
 ELSEWHERE = (
@@ -264,3 +268,18 @@ def test_a_demonstration_is_one_tap_away_and_has_its_pages_below_a_path(host: Fa
     assert client.get("/show/virtual/levels?n=1").text == "/show/virtual/levels?n=1"
     assert client.get("/show?game=chess").status_code == 404
     assert "See it play" not in create_app(host, games=stage.GAMES).test_client().get("/new").text
+
+
+def test_a_game_on_a_bare_table_is_waited_for_as_long(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small machine loads its rules and lays out its cards; asked again, it would begin another."""
+    waited: list[float] = []
+
+    class Slow(Future[Answer]):
+        def result(self, timeout: float | None = None) -> Answer:
+            waited.append(timeout or 0.0)
+            return Answer(True, "It begins.")
+
+    monkeypatch.setattr("web.json_api.ANSWER_S", 2.0)
+    client = create_app(host, games=stage.GAMES, begin=lambda *_, bare: Slow()).test_client()
+    assert client.post("/api/new", json={"game": "duel", "gather": True}).json["ok"]
+    assert waited == [BEGIN_S]

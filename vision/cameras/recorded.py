@@ -1,5 +1,6 @@
 """A folder of pictures is a camera."""
 
+import logging
 import re
 import time
 from collections.abc import Callable
@@ -12,22 +13,33 @@ from vision.cameras.camera import Closing, Rhythm
 from vision.frame import Frame
 from vision.opencv import cv2
 
+log = logging.getLogger(__name__)
+
 _MARKER, _END = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]"), b"\xff\xd9"
 """What parts a JPEG, padding, coded data (``ff 00``) and restarts left out; and the marker at its end."""
 SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
+UNREADABLE = {".heic", ".heif", ".avif", ".dng", ".gif"}
+"""Pictures that phones make and nothing here reads."""
+NAMED = 5
+"""So many of those are named."""
+AS_JPEG = "save them as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)"
 
 
 def pictures(folder: Path) -> list[Path]:
-    """The pictures of a folder in name order. DeviceError when there are none."""
+    """The pictures of a folder in name order; a warning names those that cannot be read. DeviceError when there are
+    none."""
     if not folder.is_dir():
         raise DeviceError(f"{folder} is not a folder of pictures")
-    found = sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix.lower() in SUFFIXES and not path.name.startswith(".") and not path.is_dir()
-    )
+    files = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and not path.is_dir())
+    found = [path for path in files if path.suffix.lower() in SUFFIXES]
+    others = [path.name for path in files if path.suffix.lower() in UNREADABLE]
+    named = ", ".join([*others[:NAMED], *(["…"] if len(others) > NAMED else [])])
+    if not found and others:
+        raise DeviceError(f"{folder} holds no pictures that can be read: {named}; {AS_JPEG}")
     if not found:
         raise DeviceError(f"{folder} holds no pictures (.jpg or .png)")
+    if others:
+        log.warning("%d pictures of %s cannot be read and are left out: %s; %s", len(others), folder, named, AS_JPEG)
     return found
 
 

@@ -15,17 +15,8 @@ LINK = "/usr/local/bin/companion"
 CONFIG = "/etc/companion/companion.toml"
 STATE = "/var/lib/companion"
 GROUPS = ("gpio", "video", "render", "input", "audio")
-PI_PACKAGES = ("python3-picamera2", "python3-opencv", "python3-numpy", "python3-lgpio", "python3-evdev")
-PACKAGES = ("python3-venv", "libzbar0")
-WITHOUT = {
-    "python3-picamera2": "no ribbon camera; a webcam works",
-    "python3-opencv": "the camera's pictures cannot be read",
-    "python3-numpy": "the camera's pictures cannot be read",
-    "python3-lgpio": "candles, bell and scale stay dark",
-    "python3-evdev": "USB and Bluetooth buttons do not ring",
-    "libzbar0": "the second reader of tags is off",
-}
-"""What a package that this system does not have costs."""
+APT_PACKAGES = Path(__file__).with_name("apt-packages.toml")
+"""What apt brings; `run` reads it too."""
 SOURCE = Path(__file__).resolve().parents[3]
 
 
@@ -94,7 +85,8 @@ def check(machine: Machine) -> None:
 
 def packages(machine: Machine) -> None:
     """What apt must bring; on a Raspberry Pi the camera's and pins' libraries too, which no wheel replaces."""
-    wanted = PACKAGES + (PI_PACKAGES if on_pi(machine) else ())
+    without = packages_of(pi=on_pi(machine))
+    wanted = ("python3-venv", *without)
     missing = [name for name in wanted if machine.ask("dpkg-query", "-W", "-f=${Version}", name) in (None, "")]
     if not missing:
         machine.say("  all there")
@@ -108,7 +100,13 @@ def packages(machine: Machine) -> None:
         return
     lacking = [name for name in missing if not machine.run(*apt, name, quiet_failure=True)]
     for name in lacking:
-        machine.say(f"  {name} could not be installed: {WITHOUT.get(name, 'the program may not start')}")
+        machine.say(f"  {name} could not be installed: {without.get(name, 'the program may not start')}")
+
+
+def packages_of(*, pi: bool) -> dict[str, str]:
+    """The packages of apt that the program uses, and what it costs to be without each."""
+    listed = tomllib.loads(APT_PACKAGES.read_text(encoding="utf-8"))["packages"]
+    return {package: why for where, _, package, why in listed if pi or where == "any"}
 
 
 def user(machine: Machine, name: str) -> None:

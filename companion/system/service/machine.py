@@ -10,6 +10,11 @@ from pathlib import Path
 from companion.errors import CompanionError
 
 
+def aloud(line: str) -> None:
+    """Prints a line at once, also into a pipe: people watch the steps as they come."""
+    print(line, flush=True)
+
+
 class InstallError(CompanionError, RuntimeError):
     """A step of the installation failed; the message says what to type next."""
 
@@ -30,7 +35,7 @@ class Machine:
         root: Path = Path("/"),
         *,
         dry: bool = False,
-        say: Callable[[str], None] = print,
+        say: Callable[[str], None] = aloud,
         execute: Execute | None = None,
     ) -> None:
         self.root = root

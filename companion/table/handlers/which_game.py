@@ -45,7 +45,7 @@ def went_on(host_state: HostState) -> None:
         except Exception as error:  # whatever one game's cards or rules raise, the table starts
             log.exception("resuming game %d failed; it waits", row.id)
             refused[row.id] = error
-            host_state.note(could_not_go_on(row, error), LONG_S)
+            host_state.note(could_not_go_on(row, error, host_state.settings.program), LONG_S)
     _list_waiting(host_state, refused)
 
 
@@ -75,10 +75,9 @@ def taken_up(host_state: HostState, message: TakeUp) -> Answer:
     except Exception as error:
         log.exception("game %d cannot be taken up; it waits", row.id)
         _list_waiting(host_state, {row.id: error})
+        advice = what_helps(row, error, host_state.settings.program)
         return Answer(
-            False,
-            say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=what_helps(row, error)),
-            code="E_WAITS",
+            False, say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=advice), code="E_WAITS"
         )
     journal.take_up(row.id, result_of(resumed.game, resumed.state))
     host_state.start_session(resumed)
@@ -89,6 +88,6 @@ def taken_up(host_state: HostState, message: TakeUp) -> Answer:
 def _list_waiting(host_state: HostState, refused: Mapping[int, Exception] = NOBODY) -> None:
     on_table = host_state.session.row.id if host_state.session is not None else None
     try:
-        host_state.waiting = waiting_games(host_state.journal, on_table, refused)
+        host_state.waiting = waiting_games(host_state.journal, on_table, refused, host_state.settings.program)
     except Exception:  # a list that cannot be made must not stop the game on the table
         log.exception("the games that wait cannot be listed")

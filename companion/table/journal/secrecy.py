@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.actions import Action
 from companion.kernel.actions.sealed import sealed_prompts
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Marked, Moved
+from companion.kernel.facts import Answered, Asked, Marked, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.table.journal.history import AppliedEntry, TakenBack, action_of
@@ -60,6 +61,20 @@ class Eyes(Struct, frozen=True):
         """Whether it may know all of it, and what it was."""
         open_to_it = all(one.entry.n not in self.sealed or one.entry.seat == self.seat for one in entries)
         return open_to_it and self.hears(*entries)
+
+    def seen(self, done: Sequence[AppliedEntry]) -> Sequence[AppliedEntry]:
+        """These entries with the states between them as far as they are known: of what is sealed only that it was
+        answered."""
+        first = next((at for at, one in enumerate(done) if one.entry.n in self.sealed and not self.knows(one)), None)
+        if first is None:
+            return done
+        state, found = done[first].before, list(done[:first])
+        for one in done[first:]:
+            before = state
+            for fact in one.facts if self.knows(one) else (fact for fact in one.facts if isinstance(fact, Answered)):
+                state = fact.apply(state)
+            found.append(replace(one, before=before, after=state))
+        return found
 
     def unknown_cards(self, entries: Iterable[AppliedEntry]) -> frozenset[CardId]:
         """The cards that it does not know because of what is sealed."""

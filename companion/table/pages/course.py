@@ -36,6 +36,7 @@ class Candidate(NamedTuple):
 
 def course(snapshot: Snapshot) -> Course | None:
     """The course of the game on the table; ``None`` when there is none."""
+    snapshot = snapshot.seen_by(None)
     game = snapshot.game
     if game is None or not snapshot.done:
         return None
@@ -63,7 +64,7 @@ def course(snapshot: Snapshot) -> Course | None:
 def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:
     """The table after entry `n` as a seat saw it then; ``None`` when the game has no such entry (any more).
     NoSuchSeat for a seat that the game has not."""
-    snapshot.seated(seat)
+    snapshot = snapshot.seen_by(seat)
     game = snapshot.game
     state = next((one.after for one in snapshot.done if one.entry.n == n), None)
     return None if game is None or state is None else game.view(state, seat)

@@ -18,7 +18,7 @@ def openers(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> Iterator[O
 
 def draft(snapshot: Snapshot, seat: Seat, verb: str, said: Said) -> Draft | None:
     """A dialog as far as it is said; ``None`` when this seat may not open it now. NoSuchSeat as in `views.page`."""
-    snapshot.seated(seat)
+    snapshot = snapshot.seen_by(seat)
     game = snapshot.game
     if game is None or seat not in game.seats or snapshot.consent is not None:
         return None
@@ -27,7 +27,7 @@ def draft(snapshot: Snapshot, seat: Seat, verb: str, said: Said) -> Draft | None
 
 def about(snapshot: Snapshot, seat: Seat, card: str) -> tuple[Opener, ...]:
     """The dialogs of a seat in which a card may be said now. NoSuchSeat as in `views.page`."""
-    snapshot.seated(seat)
+    snapshot = snapshot.seen_by(seat)
     game = snapshot.game
     if game is None or seat not in game.seats or snapshot.consent is not None:
         return ()

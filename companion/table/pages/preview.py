@@ -31,7 +31,7 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
 
     While somebody waits for consent to the same, it is about what they want. NoSuchSeat for a seat the game has not.
     """
-    snapshot.seated(seat)
+    snapshot = snapshot.seen_by(seat)
     game, consent = snapshot.game, snapshot.consent
     if game is None:
         return None

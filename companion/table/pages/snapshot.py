@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import NoSuchSeat
 from companion.kernel.actions import Action
@@ -70,6 +71,15 @@ class Snapshot(Struct, frozen=True):
         """What a seat may know."""
         return Eyes(game, seat, self.sealed)
 
+    def seen_by(self, seat: Seat | None) -> Snapshot:
+        """The same as far as a seat may know it. NoSuchSeat for a seat that the game on the table has not: it may be
+        left over from another game."""
+        self.seated(seat)
+        if self.game is None or not self.sealed:
+            return self
+        done = tuple(self.eyes(self.game, seat).seen(self.done))
+        return replace(self, done=done, state=done[-1].after, question=done[-1].after.question)
+
     def seated(self, seat: Seat | None) -> None:
         """NoSuchSeat for a seat that the game on the table has not: it may be left over from another game."""
         if self.game is not None and seat is not None and seat not in self.game.seats:
@@ -118,7 +128,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         again=again.gone if again is not None else (),
         consent=host_state.consent,
         timers=host_state.timers,
-        panel=game.panel(state),
+        panel=game.panel(eyes.seen(session.done)[-1].after),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         waiting=host_state.waiting,

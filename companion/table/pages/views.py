@@ -38,7 +38,7 @@ THROW = say("Leave it to the companion")
 def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     """The page of one seat (``None``: the table's own screen, which taps for everybody); `now` in monotonic seconds.
     NoSuchSeat for one that the game has not."""
-    snapshot.seated(seat)
+    snapshot = snapshot.seen_by(seat)
     game = snapshot.game
     if game is None:
         view = View(say("No game has begun"), say("Choose a game and say who plays."))

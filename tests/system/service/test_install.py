@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -293,3 +295,10 @@ def test_a_pin_without_a_pwm_unit_needs_no_boot_lines() -> None:
 def test_what_tools_make_is_not_copied_into_a_release() -> None:
     made = (Path(__file__).parents[3] / ".gitignore").read_text(encoding="utf-8").split()
     assert {one.rstrip("/") for one in made} - set(release.IGNORE) == set()
+
+
+def test_each_step_is_shown_when_it_is_done() -> None:
+    """Into a pipe too: `sudo ./systemd/install.sh | tee log` takes minutes."""
+    code = "import os; from companion.system.service.machine import Machine; Machine(dry=True).say('step'); os._exit(0)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "step\n"

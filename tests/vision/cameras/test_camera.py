@@ -18,7 +18,7 @@ from vision.cameras.lens import Lens, exposure_for
 from vision.cameras.opening import open_camera
 from vision.cameras.pi import PiCamera
 from vision.cameras.picture_size import enough_for
-from vision.cameras.recorded import RecordedCamera
+from vision.cameras.recorded import RecordedCamera, pictures
 from vision.cameras.usb import UsbCamera
 
 
@@ -461,3 +461,14 @@ def test_an_empty_folder_and_an_unknown_source_are_named(tmp_path: Path) -> None
         open_camera("recorded", folder=tmp_path / "missing")
     with pytest.raises(DeviceError, match="expected pi, usb, network or recorded"):
         open_camera("telescope")
+
+
+def test_pictures_that_nobody_can_read_here_are_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """iPhones make HEIC."""
+    for number in range(7):
+        (tmp_path / f"IMG_{number}.HEIC").write_bytes(b"\0\0\0\x18ftypheic")
+    with pytest.raises(DeviceError, match=r"IMG_0\.HEIC.*…; save them as JPEG"):
+        pictures(tmp_path)
+    (tmp_path / "a.jpg").write_bytes(b"")
+    assert [path.name for path in pictures(tmp_path)] == ["a.jpg"]
+    assert "7 pictures" in caplog.text and "IMG_0.HEIC" in caplog.text and "save them as JPEG" in caplog.text
