@@ -15,7 +15,6 @@ NOT_OF_THE_HAND = "a card that lay on no mat could come out of the hand"
 LEFT = {
     ("Shed", ""): MORE_IN_THE_SAME_CARD,
     ("ExposeAll", ""): MORE_IN_THE_SAME_CARD,
-    ("ExposeResource", ""): "two copies lie beside each other, and the older one is turned on the phone",
     ("Chose", ""): NOT_ANNOUNCED,
     ("PlayCard", "INWO-TOKEN-08"): HIDDEN_CHOICE,
     ("PlayCard", "INWO-ASSASS-02"): HIDDEN_CHOICE,
@@ -30,13 +29,11 @@ LEFT = {
     ("PlayInstant", "INWO-ATTACK-DESTROY-12"): HIDDEN_CHOICE,
     ("PlayInstant", "INWO-ERRATA-06"): HIDDEN_CHOICE,
     ("PlayInstant", "INWO-INSTANT-07"): ANOTHER_WAY,
-    ("Declare", "INWO-ATTACK-CONTROL-03"): NOT_OF_THE_HAND,
     ("Agents", "INWO-AGENT-01"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("Agents", "INWO-AGENT-02"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("Agents", "INWO-AGENT-03"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("PlaceTarget", "INWO-ATTACK-RESULT-09"): AFTERWARDS,
     ("DiscardCard", "INWO-MOVE-07"): NOT_OF_THE_HAND,
-    ("UseAbility", "INWO-TOKEN-03"): HIDDEN_CHOICE,
     ("NameThrown", "INWO-GLOSS-07"): NOT_OF_THE_HAND,
 }  # fmt: skip
 """What hands do not say, by action and code (empty: a decision), with the reason."""
