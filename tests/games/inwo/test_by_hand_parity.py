@@ -26,9 +26,9 @@ LEFT = {
     ("PlayCard", "INWO-ARROW-02"): HIDDEN_CHOICE,
     ("PlayCard", "INWO-TURN-06"): HIDDEN_CHOICE,
     ("PlayCard", "INWO-META-05"): WHOSE,
+    ("PlayInstant", "INWO-ATTACK-DESTROY-12"): HIDDEN_CHOICE,
+    ("PlayInstant", "INWO-ERRATA-06"): HIDDEN_CHOICE,
     ("PlayInstant", "INWO-INSTANT-07"): ANOTHER_WAY,
-    ("PlayInstant", "INWO-ASSASS-01"): HIDDEN_CHOICE,
-    ("PlayInstant", "INWO-DISASTER-01"): HIDDEN_CHOICE,
     ("Agents", "INWO-AGENT-01"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("Agents", "INWO-AGENT-02"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
     ("Agents", "INWO-AGENT-03"): "a Group laid where one plays is no agents card; its refusal says how it is attacked",
@@ -42,7 +42,7 @@ LEFT = {
 def test_nearly_all_that_a_tap_can_do_hands_can_do_and_the_rest_has_a_reason() -> None:
     made = made_by_hand("inwo")
     assert share([one for one in made if not one.code]) >= 0.95
-    assert share([one for one in made if one.code]) >= 0.74  # 80 of 107; the goal is 0.75
+    assert share([one for one in made if one.code]) >= 0.75
     left = {(one.kind, one.code) for one in made if not one.well}
     assert left <= LEFT.keys(), left - LEFT.keys()
     assert LEFT.keys() <= left, f"hands say it now: {LEFT.keys() - left}"
