@@ -6,11 +6,11 @@ import random
 
 from companion.games.inwo import Inwo
 from companion.kernel.dialogs import Blank, Draft, Opener
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import CHANCE, SEATS, Seat
 from tests.table.phones import PhonesOnly
 from tests.table.stage import Stage
 
-LEADERS, TARGETS, LOOKS = 2, 8, 8
+LEADERS, TARGETS, LOOKS = 2, 8, 14
 """Who tries out attacks looks at so many of each; and in so many turns of a game somebody does."""
 WORTH = 18
 """Of 36 throws, from which an attack is announced."""
@@ -60,8 +60,7 @@ class Phones(PhonesOnly):
         if opener.verb not in ("illuminati", "lead"):
             return {}
         options = _blank(self.draft(opener, {}), "card").options
-        number = self.game.seats.index(opener.seat)
-        return {"card": [self.chance.choice(options[number :: len(self.game.seats)]).value]}
+        return {"card": [self.chance.choice(options[SEATS.index(opener.seat) :: len(SEATS)]).value]}
 
     def _act(self, seat: Seat) -> None:
         page = self.page(seat)
