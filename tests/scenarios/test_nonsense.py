@@ -15,8 +15,8 @@ from tests.scenarios import mutations
 from tests.scenarios.mutations import GAMES, JUNK, keys, misspelt, parts, places, put, spoiled
 from tests.scenarios.proofs import stories_of
 
-EXAMPLES = 250
-MISSPELT = 400
+EXAMPLES = 100
+MISSPELT = 150
 
 
 @pytest.mark.parametrize("game", GAMES)
