@@ -35,6 +35,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CompanionError as error:
         print(f"companion: {typed(str(error))}", file=sys.stderr)
         return CONFIGURATION if isinstance(error, ConfigError) else FAILED
+    except OSError as error:  # a file or folder that a person named
+        if error.filename is None or "--debug" in words:
+            raise
+        print(f"companion: {os.fsdecode(error.filename)}: {error.strerror}", file=sys.stderr)
+        return FAILED
 
 
 def dispatch(words: list[str]) -> int:

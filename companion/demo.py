@@ -9,6 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import takewhile
 from math import inf
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion import games
 from companion.app import App
 from companion.errors import CompanionError, ConfigError
 from companion.kernel.actions import Action
@@ -71,6 +73,8 @@ def demonstration(record: Path | None, game: str, players: int | None = None) ->
     if record is not None:
         return load(record)
     own = {counted(reading): reading for reading in map(read, _own(game))}
+    if not own:
+        raise ConfigError(f"{game} brings no demonstration of its own; a record can be named.")
     if players is None:
         return next(iter(own.values()))
     if players not in own:
@@ -83,7 +87,7 @@ def has_one(game: str) -> bool:
     """Whether a game brings a record to be played."""
     try:
         return next(_own(game), None) is not None
-    except ModuleNotFoundError:
+    except (ConfigError, ModuleNotFoundError):
         return False
 
 
@@ -92,9 +96,15 @@ def counted(reading: ParsedRecord) -> int:
     return len(pairs(reading.record.tags["Seats"]))
 
 
+def _folder(game: str) -> Traversable:
+    """Where a game's files lie; ConfigError where it cannot be played."""
+    kind = type(games.find(game).build())
+    return files(kind.__module__.rpartition(".")[0] or kind.__module__)
+
+
 def _own(game: str) -> Iterator[str]:
     """The texts of a game's own demonstrations, the usual one first."""
-    folder = files(f"companion.games.{game}")
+    folder = _folder(game)
     names = sorted(one.name for one in folder.iterdir() if one.name.startswith("demo") and one.name.endswith(".tgr"))
     yield from ((folder / name).read_text(encoding="utf-8") for name in sorted(names, key=len))
 

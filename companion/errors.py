@@ -4,6 +4,27 @@ What *people* do wrong is a value (`companion.kernel.actions.Refusal`); what the
 an exception. Each class inherits the project's base and the builtin error a stranger would expect.
 """
 
+import re
+
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "object": "a table",
+    "array": "a list",
+}
+"""Words for msgspec's names of types."""
+
+
+def in_words(text: str) -> str:
+    """msgspec's message, key first and in plain words: ``web.port: expected a whole number, got text in quotes``."""
+    what, _, where = text.partition(" - at `")
+    key = re.sub(r"^\$\.?|`$|\[\.\.\.\]", "", where)
+    for name, words in KINDS.items():
+        what = what.replace(f"`{name}`", words)
+    return f"{key or 'the file'}: {what[:1].lower()}{what[1:]}"
+
 
 class CompanionError(Exception):
     """Base of everything the companion raises on purpose."""

@@ -8,6 +8,7 @@ them, so they may import what they like. Every command also understands ``--conf
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib
 import re
 from functools import cache
@@ -75,9 +76,45 @@ def line(name: str) -> str:
     return str(ast.literal_eval(found[1].strip())) if found else ""
 
 
+def port(text: str) -> int:
+    """A port of an argument, 0 to 65535."""
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise _wrong(f"{text} is no port: 0 to 65535")
+    return int(text)
+
+
+def above_zero(text: str) -> float:
+    """A number of an argument that is more than 0."""
+    with contextlib.suppress(ValueError):
+        if 0 < (number := float(text)) < float("inf"):
+            return number
+    raise _wrong(f"{text} is no number above 0")
+
+
+def _wrong(text: str) -> Exception:
+    import argparse
+
+    return argparse.ArgumentTypeError(text)
+
+
+def to_write(file: Path) -> Path:
+    """A file that a command will write at its end: its folder is made, and ConfigError says now why it cannot be."""
+    from companion.errors import ConfigError
+
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        there = file.exists()
+        file.open("ab").close()
+        if not there:
+            file.unlink()
+    except OSError as problem:
+        raise ConfigError(f"{file}: cannot be written: {problem.strerror}") from problem
+    return file
+
+
 def add_web(parser: argparse.ArgumentParser) -> None:
     """The arguments of commands that serve pages."""
-    parser.add_argument("--port", type=int, metavar="N", help="port of the pages (0: any free one)")
+    parser.add_argument("--port", type=port, metavar="N", help="port of the pages (0: any free one)")
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on; 0.0.0.0 lets phones in")
 
 
@@ -85,8 +122,7 @@ def web_of(args: argparse.Namespace, web: WebSettings) -> WebSettings:
     """The settings of the pages with the command line's words over them."""
     from msgspec.structs import replace
 
-    port = web.port if args.port is None else args.port
-    return replace(web, port=port, host=args.host or web.host)
+    return replace(web, port=web.port if args.port is None else args.port, host=args.host or web.host)
 
 
 def config_of(args: argparse.Namespace) -> Config:

@@ -2,17 +2,28 @@
 
     companion config > companion.toml
 
-With --check it reads the files that would be used and says whether they are right; with --show it prints what they
-set together.
+With --check it says which files are read and whether they are right: the one named with --config, else companion.toml
+in this folder. With --show it prints what they set together.
 """
 
+from __future__ import annotations
+
 import argparse
-from collections.abc import Mapping
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from companion.errors import ConfigError
+from companion.system.invocation import typed
+
+if TYPE_CHECKING:
+    from companion.config.settings import Config
+
 NAME = "config"
 HELP = "print a commented configuration file, or check the one in use"
+HERE = Path("companion.toml")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -29,10 +40,30 @@ def run(args: argparse.Namespace) -> int:
     if not (args.check or args.show):
         print(loader.example(options()), end="")
         return 0
-    config = loader.load(args.config)
-    check_options(config.games)
-    print("the configuration is right" if args.check else loader.settings(config), end="\n" * args.check)
+    if args.show:
+        print(loader.settings(loader.load(args.config)), end="")
+        return 0
+    file = args.config or (HERE if HERE.exists() else None)
+    read = loader.files(file)
+    print(f"read: {', '.join(map(str, read))}" if read else "read: no file, all defaults")
+    check(loader.load(file))
+    print("the configuration is right")
+    if file is not None and args.config is None:
+        print(typed(f"A table is played with it so:  companion run --config {file}"))
     return 0
+
+
+def check(config: Config) -> None:
+    """ConfigError for what a start would refuse: a game, its options, names, an address."""
+    from companion.app import check_games
+
+    check_games(config)
+    host = config.web.host
+    try:
+        if host != "auto":
+            socket.getaddrinfo(host, config.web.port, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as problem:
+        raise ConfigError(f"web.host: {host!r} is no address that can be listened on; try auto or 0.0.0.0") from problem
 
 
 def options() -> dict[str, type[Struct]]:
@@ -41,11 +72,3 @@ def options() -> dict[str, type[Struct]]:
 
     ready = {name: one.kind.Options for name, one in games.found().items() if one.kind is not None}
     return {name: kind for name, kind in ready.items() if kind.__struct_fields__}
-
-
-def check_options(written: Mapping[str, Mapping[str, object]]) -> None:
-    """ConfigError for a game that is not installed or an option it does not have."""
-    from companion import games
-
-    for name, given in written.items():
-        games.find(name).build(given)

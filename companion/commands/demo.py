@@ -16,6 +16,8 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.commands import above_zero, port
+
 if TYPE_CHECKING:
     from companion.app import App
     from companion.demo import Demonstration
@@ -29,9 +31,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", nargs="?", type=Path, metavar="FILE.tgr", help="a game record (default: a short one)")
     parser.add_argument("--game", metavar="NAME", help="whose own demonstration to play (default: the configured game)")
     parser.add_argument("--players", type=int, metavar="N", help="the game's own demonstration for so many players")
-    parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="how many times faster than a calm hand")
+    parser.add_argument("--speed", type=above_zero, default=1.0, metavar="X", help="times faster than a calm hand")
     parser.add_argument("--whole", action="store_true", help="let no turns of a long game pass quickly")
-    parser.add_argument("--port", type=int, metavar="N", help="port of the page (0: any free one)")
+    parser.add_argument("--port", type=port, metavar="N", help="port of the page (0: any free one)")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
     parser.add_argument("--once", action="store_true", help="end when the game has ended instead of serving on")
 

@@ -12,7 +12,7 @@ the companion runs.
 import argparse
 from pathlib import Path
 
-from companion.commands import config_of
+from companion.commands import config_of, to_write
 from companion.table.journal.history import names_of
 from companion.table.journal.journal import UNFINISHED, GameRow, Journal
 from companion.table.records.replay import export
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.out is None:
         print(text, end="")
     else:
-        args.out.write_text(text, encoding="utf-8")
+        to_write(args.out).write_text(text, encoding="utf-8")
         print(f"wrote {args.out}")
     return 0
 

@@ -11,6 +11,7 @@ import argparse
 import difflib
 import inspect
 import sys
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import msgspec
@@ -42,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
         return print_games()
     folder = folder_of(args.game)
     ledger = read_ledger(folder / "RULES.md")
+    check_clauses(args.game, args.clauses, ledger.clauses)
     root = args.tests.resolve().parent
     if not args.tests.is_dir():
         print(f"companion rules: no tests in {args.tests}; what proves a clause is not known here", file=sys.stderr)
@@ -49,14 +51,18 @@ def run(args: argparse.Namespace) -> int:
     chosen = ledger.unproved(cited) if args.unproved else list(ledger.clauses.values())
     if args.clauses:
         chosen = [clause for clause in chosen if clause.id.startswith(tuple(args.clauses))]
-        if not chosen and not args.unproved:
-            near = difflib.get_close_matches(args.clauses[0], ledger.clauses, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise RulesError(f"{args.game} has no clause {args.clauses[0]}{hint}")
     written = mentions(folder, folder.parent) if args.json or args.clauses else {}
     show = print_json if args.json else print_full if args.clauses else print_lines
     show(chosen, cited, written)
     return int(args.unproved and bool(chosen))
+
+
+def check_clauses(game: str, asked: Sequence[str], known: Collection[str]) -> None:
+    """RulesError, with the nearest, for what is no clause and begins none."""
+    for name in asked:
+        if not any(one.startswith(name) for one in known):
+            near = difflib.get_close_matches(name, known, 1)
+            raise RulesError(f"{game} has no clause {name}" + (f"; did you mean {near[0]}?" if near else ""))
 
 
 def print_games() -> int:

@@ -5,7 +5,6 @@ key, what was expected and, for an unknown key, the nearest known one.
 """
 
 import difflib
-import re
 import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -17,18 +16,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.config.settings import Config
-from companion.errors import ConfigError
+from companion.errors import ConfigError, in_words
 
 SYSTEM_FILE = Path("/etc/companion/companion.toml")
-KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text in quotes",
-    "bool": "true or false",
-    "object": "a table",
-    "array": "a list",
-}
-"""Words for msgspec's names of types."""
 
 
 Stray = tuple[str, tuple[str, ...], type[Struct]]
@@ -39,12 +29,17 @@ def load(path: Path | None = None, *, system: Path = SYSTEM_FILE) -> Config:
     """The configuration from the system's file, if there is one, and from `path`. ConfigError when either is wrong."""
     merged: dict[str, dict[str, Any]] = {}
     last = system
-    for file in filter(None, (system if system.exists() else None, path)):
+    for file in files(path, system=system):
         tables = read(file)
         decode(tables, file)
         merged = merge(merged, tables)
         last = file
     return decode(merged, last)
+
+
+def files(path: Path | None = None, *, system: Path = SYSTEM_FILE) -> list[Path]:
+    """The files that make the configuration, each over the ones before it."""
+    return [*([system] if system.exists() else []), *([path] if path is not None else [])]
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -113,14 +108,10 @@ def suggestion(key: str, table: tuple[str, ...], kind: type[Struct]) -> str:
 
 
 def explain(text: str) -> str:
-    """msgspec's message, key first and in plain words: ``web.port: expected a whole number, got text in quotes``."""
-    what, _, where = text.partition(" - at `")
-    key = re.sub(r"^\$\.?|`$|\[\.\.\.\]", "", where)
-    for name, words in KINDS.items():
-        what = what.replace(f"`{name}`", words)
-    what = what[:1].lower() + what[1:]
-    meaning = dict(meanings()).get(key)
-    return f"{key or 'the file'}: {what}" + (f" ({meaning})" if meaning else "")
+    """msgspec's message in words, with what the key means."""
+    words = in_words(text)
+    meaning = dict(meanings()).get(words.partition(": ")[0])
+    return words + (f" ({meaning})" if meaning else "")
 
 
 def meanings(kind: type[Struct] = Config, trail: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from companion.errors import ConfigError
+from companion.errors import ConfigError, in_words
 from companion.games.lazily import Lazily
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Seat
@@ -42,7 +42,7 @@ class RegisteredGame(Struct, frozen=True):
             raise ConfigError(f"the game {self.name!r} cannot be played: {self.why}")
         seats = names or {letter: f"Player {letter}" for letter in SEATS[: self.kind.seat_counts[0]]}
         if len(seats) not in self.kind.seat_counts:
-            counts = " or ".join(map(str, self.kind.seat_counts))
+            counts = " or ".join(map(str, sorted(self.kind.seat_counts)))
             raise ConfigError(f"{self.name} is played by {counts}, not {len(seats)}")
         if strangers := [letter for letter in seats if letter not in SEATS]:
             raise ConfigError(f"there is no seat {strangers[0]!r}; seats are {SEATS[0]} to {SEATS[-1]}")
@@ -62,7 +62,7 @@ def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> 
     try:
         return msgspec.convert(dict(options), kind)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"option of {game}: {error}") from error
+        raise ConfigError(f"games.{game}: {in_words(str(error))}") from error
 
 
 def found() -> Lazily[RegisteredGame]:

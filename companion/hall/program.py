@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion import table_pages
 from companion.config.settings import Config
+from companion.errors import ConfigError
 from companion.hall.hall import Hall
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
@@ -34,7 +35,11 @@ class HallProgram(Serving):
         super().__init__(config.web)
         self.config, self.clock = config, clock or SystemClock()
         self.folder = folder or config.journal.file().parent / "hall"
-        self._claim = InstanceLock(self.folder)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ConfigError(f"{self.folder}: no tables can be kept there: {error.strerror}") from error
+        self._claim = InstanceLock(self.folder, "--folder OTHER")
         self.door = table_pages.door_of(self.folder, self.address)
         self.hall: Hall | None = None
         self._pages: Flask | None = None

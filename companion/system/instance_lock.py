@@ -14,11 +14,11 @@ FILE = "in-use"
 class InstanceLock:
     """An exclusive lock on a folder, until `release` or the end of the process.
 
-    ConfigError names the process that holds it already. Where files cannot be locked (some network
-    folders) there is no lock.
+    ConfigError names the process that holds it already, and the argument that leads `elsewhere`. Where files cannot be
+    locked (some network folders) there is no lock.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, elsewhere: str = "--journal OTHER/journal.db") -> None:
         self._file: BinaryIO | None = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -34,7 +34,7 @@ class InstanceLock:
             raise ConfigError(
                 f"a companion is running already (process {owner}) and keeps its games in {folder}: stop it "
                 "(sudo systemctl stop companion), or give this one a folder and a port of its own "
-                "(--journal OTHER/journal.db --port 8001)"
+                f"({elsewhere} --port 8001)"
             ) from None
         except OSError:
             return

@@ -125,14 +125,14 @@ def test_a_wrong_configuration_ends_with_78(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text("[web]\nprt = 1\n")
     done = companion("config", "--check", "--config", str(file))
-    assert (done.returncode, done.stdout) == (78, "")
+    assert (done.returncode, done.stdout) == (78, f"read: {file}\n")
     assert done.stderr == f"companion: {file}: web.prt is not known; did you mean web.port?\n"
 
 
 def test_the_printed_configuration_can_be_used_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text(companion("config").stdout)
-    assert companion("config", "--check", "--config", str(file)).stdout == "the configuration is right\n"
+    assert companion("config", "--check", "--config", str(file)).stdout == f"read: {file}\nthe configuration is right\n"
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -21,11 +21,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 when every part did what it should, 1 when one did not."""
     from companion import client
-    from companion.commands import config_of
+    from companion.commands import config_of, to_write
     from companion.errors import ConfigError
     from companion.hardware_test.dialogue import HardwareTestDialogue, open_box
     from hardware.selftest import parts
 
+    if args.report is not None:
+        to_write(args.report)  # before any trial: nobody loses a report
     config = config_of(args)
     known = parts(config)
     if args.part is not None and args.part not in known:

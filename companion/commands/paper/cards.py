@@ -145,6 +145,9 @@ def _takes(blank: FormField) -> str:
         "yes": "true or false", "choice": f"one of {choices}", "some": f"a list of {choices}",
         "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
         "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
+        "numbers": f"a list of whole numbers{_range(blank)}, one for each of {choices}",
+        "verb": "one word with its fields",
+        "group": f"a map of {', '.join(f'{one.name} ({_takes(one)})' for one in blank.blanks)}",
     }  # fmt: skip
     return kinds[blank.kind]
 

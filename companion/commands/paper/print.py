@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=0, metavar="N", help="the mat for so many players")
     parser.add_argument("--backs", action=argparse.BooleanOptionalAction, help="print the cards' backs too, or not")
     parser.add_argument(
-        "--tag", type=float, metavar="MM", help="side of the tags: 15 (default), 18 or 20 for large mats"
+        "--tag", type=float, metavar="MM", help="side of the tags, 12 to 24: 15 (default); 18 or 20 for large mats"
     )
     parser.add_argument("--labels", metavar="NUMBER", help="stickers on labels of this number: " + ", ".join(SHEETS))
     parser.add_argument("--first", type=int, default=1, metavar="N", help="the first label that is left on the sheet")
@@ -90,6 +90,8 @@ def target(out: Path, kind: str, args: argparse.Namespace) -> Path:
     if kind == "export":
         return out
     if out.suffix.lower() not in (".pdf", ".png"):
+        if out.suffix and not out.is_dir():
+            raise ConfigError(f"{out} is no folder, and no .pdf or .png file")
         return out / f"{kind}.{'png' if args.png else 'pdf'}"
     if args.what == "all":
         raise ConfigError(f"{out} is one file: name a folder, or say what to print ({', '.join(KINDS)})")

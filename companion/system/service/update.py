@@ -67,7 +67,7 @@ def update_copy(machine: Machine, source: Path) -> None:
         machine.run(*git, "reset", "--keep", before)
         machine.run(f"{source}/run", "install", quiet_failure=True)
         raise InstallError(f"the new version does not work here, so the old one is back:\n{problem}") from problem
-    machine.say("updated; start it with ./run")
+    machine.say("This was a preview; nothing was changed." if machine.dry else "updated; start it with ./run")
 
 
 def installed_user(machine: Machine) -> str:

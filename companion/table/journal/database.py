@@ -39,6 +39,9 @@ MACHINE = frozenset(
     )
 )
 """SQLite's primary codes for what is wrong with the machine; any other failure to open is the file's own damage."""
+MAGIC = b"SQLite format 3\0"
+"""How every database of SQLite begins."""
+DATABASES = (".db", ".sqlite", ".sqlite3")
 BROKEN = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
 """Its primary codes for a page that makes no sense."""
 
@@ -60,7 +63,18 @@ def connect(path: Path, writable: bool) -> sqlite3.Connection:
     except UnicodeError as error:  # SQLite quotes a rotten schema, and the module cannot read what it says
         raise JournalDamaged(f"cannot open the journal {path}: its schema is no text") from error
     except OSError as error:
-        raise JournalError(f"cannot open the journal {path}: {error}") from error
+        raise JournalError(f"cannot open the journal {path}: {error.strerror}") from error
+
+
+def refuse_stranger(path: Path) -> None:
+    """JournalError for a file that never was a journal, so that nobody's notes are moved away as a damaged one: it
+    does not begin as a database does, and has no database's name."""
+    if not path.is_file() or path.suffix in DATABASES:
+        return
+    with path.open("rb") as file:
+        begins = file.read(len(MAGIC))
+    if begins and sum(one == other for one, other in zip(begins, MAGIC, strict=False)) < len(MAGIC) // 2:
+        raise JournalError(f"{path} is no journal: name another file, which need not exist yet")
 
 
 def emptied(path: Path) -> bool:
@@ -151,6 +165,8 @@ def _prepared(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         if version == 0:
+            if db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+                raise JournalError(f"{path} is another program's database: name another file")
             db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={FORMAT}; COMMIT;")
         if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'starts'").fetchone():
             db.executescript(f"BEGIN IMMEDIATE; {BESIDE} COMMIT;")

@@ -11,7 +11,15 @@ from typing import Self, TypeVar
 from companion.errors import JournalDamaged, JournalError
 from companion.table.journal import salvage
 from companion.table.journal.copies import Copies, Copy
-from companion.table.journal.database import Transaction, connect, emptied, refill, replaced, set_aside
+from companion.table.journal.database import (
+    Transaction,
+    connect,
+    emptied,
+    refill,
+    refuse_stranger,
+    replaced,
+    set_aside,
+)
 from companion.table.journal.entries import Entry, GameRow
 
 log = logging.getLogger(__name__)
@@ -94,6 +102,8 @@ class JournalFile:
             refill(self.path)
         elif self.path.is_file() and self.path.stat().st_size == 0:
             self._tell("The journal's file was empty. If games were in it, somebody or something cut it.")
+        if not self._copies.games():
+            refuse_stranger(self.path)
         try:
             return connect(self.path, writable=True)
         except JournalDamaged as error:

@@ -103,8 +103,10 @@ def load(path: Path | str) -> ParsedRecord:
     """The record in a file; RecordError when the file cannot be read or holds no record at all."""
     try:
         reading = read(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{path}: {error}") from error
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: is not UTF-8 text") from error
     if not reading.record.tags and not reading.record.moves:
         raise RecordError(f'{path} holds no game record; it should begin with a line like [Game "inscription"]')
     return reading
