@@ -162,7 +162,11 @@ def _begins(game: BaseGame, state: State, action: Action, done: Action) -> bool:
 
 
 def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Picture | None:
-    """The table after hands did an action and nothing else; ``None``: hands cannot."""
+    """The table after hands did an action and nothing else; ``None``: hands cannot, or the card lies there already."""
+    fields = shapes(type(action))
+    places = {getattr(action, one.name) for one in fields if one.shape == "place"} - {None}
+    if places & {state.where(card) for card in action.named(*(one.name for one in fields if one.shape == "card"))}:
+        return None
     try:
         after, facts = perform(game, state, action)
     except Exception:
@@ -177,7 +181,9 @@ def laid(game: BaseGame, state: State, action: Action, *, allowed: bool) -> Pict
     moved = {fact.card: fact.to for fact in facts if isinstance(fact, Moved)}
     shown = frozenset(action.named(*action.shown)) if action.shown else frozenset()
     changed = moved.keys() | _looks_otherwise(game, state, after)
-    hands = action.hands(game, state) or shown or _named(game, action) & changed or _into(game, state, action, moved)
+    hands = action.hands(game, state) or shown
+    if not hands and state.question is not None:  # else it is a tap
+        hands = frozenset(_named(game, action) & changed or _into(game, state, action, moved))
     if not hands:
         return None
     picture = _turned(game, state, after, after_hands(game, state, after, frozenset(hands)), hands)
@@ -227,6 +233,9 @@ def _onto_piles(game: BaseGame, before: State, after: State, picture: Picture, h
             picture[where] = reads(card)
         elif picture.get(where) == BARE and game.picture(before)[where].among:
             picture[where] = reads(max(game.picture(after)[where].among))
+    for where in (Place(region.name) for region in game.mat.regions if region.kind == "pile"):
+        if where in picture and (laid_on := [one for one in picture[where].cards if one.card in hands]):
+            picture[where] = reads(*laid_on)
     return picture
 
 

@@ -11,7 +11,7 @@ LONG = (
     *("tests/hardware/test_wled", "tests/hardware/test_bench", "tests/home/", "tests/vision/cameras/test_network"),
     *("tests/test_packaging", "tests/quality/", "tests/torture/", "tests/camera/", "tests/web/test_fuzz"),
     *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),
-    *("tests/vision/reader/", "tests/vision/synthetic/", "tests/games/inwo/test_secrets"),
+    *("tests/vision/reader/", "tests/vision/synthetic/", "tests/games/inwo/test_secrets", "tests/test_by_hand"),
 )
 """How the long files' paths begin; first those that mostly wait for a browser, a process or a device."""
 

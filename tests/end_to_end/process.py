@@ -79,6 +79,7 @@ class TableProcess:
         """A bare mat in the light and a new game: as good as a new start, and much quicker."""
         self.post("/virtual/mishap", dark=False, foreign="")
         assert self.post("/api/new", game=game, options={}, names={})["ok"]
+        self.until(lambda: len(set(self.get("/api/game").values())) == 1, "the new game's table")
         for one in self.get("/virtual/cards")["cards"]:
             self.lift(one["card"])
         seen = ("trouble", "chores", "marks", "notes")

@@ -25,3 +25,12 @@ def test_moves_trouble_and_questions_are_said_once() -> None:
 
 def test_another_game_begins_in_silence() -> None:
     assert news(BEFORE, replace(BEFORE, title="Another", moves=(HistoryLine(1, "A", "Ana rings"),))) == []
+
+
+def test_how_a_game_ends_is_said_once() -> None:
+    """Its last line may be the headline."""
+    bare = replace(BEFORE, moves=(), question=None, trouble=None)
+    lost = "Four characters are inactive: the game is lost."
+    view = replace(bare.view, headline=lost)
+    after = replace(bare, moves=(HistoryLine(5, "A", "Fight", ("Cobb drops into Limbo.", lost)),), view=view)
+    assert news(bare, after) == ["Cobb drops into Limbo.", lost]

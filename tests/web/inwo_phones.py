@@ -15,6 +15,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
 from companion.games.inwo import Inwo
+from companion.games.inwo.cards.catalogue import read_set
+from companion.games.inwo.cards.deck import ready
 from companion.kernel.cards import CardId
 from companion.kernel.notation import words
 from companion.kernel.places import Seat
@@ -63,10 +65,11 @@ class Prepared:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.on: Inwo = game(3, response_limit_s=45)
+        file = read_set()
+        self.on: Inwo = game(3, starters=2, response_limit_s=45, deck_c=ready(file.decks[0], file))
         stage = Stage(folder / "journal.db", ())
         stage.host.begin(self.on).result(timeout=OUTER_S)
-        evening = Evening(self.on, 5)
+        evening = Evening(self.on, 4)
         players = Players(evening)
         for _ in range(MOST):
             found = promising(self.on, evening.state) if evening.state.turn.number > AFTER else None

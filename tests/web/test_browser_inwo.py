@@ -33,7 +33,7 @@ class World:
     """A game of three as far as an attack on somebody's Group, on a virtual table."""
 
     def __init__(self, folder: Path) -> None:
-        self.on: Inwo = game(3, response_limit_s=45)
+        self.on: Inwo = game(3, starters=2, response_limit_s=45)
         self.stage = Stage(folder / "journal.db", ())
         self.stage.host.begin(self.on).result(timeout=OUTER_S)
         self.table = VirtualTable(self.on.mat, deck_of(self.on))

@@ -101,6 +101,7 @@ def test_an_attack_from_its_announcement_to_the_capture(world: World, chrome: Ch
         chrome.get(f"{address}/seat/{seat}")
         press(chrome, "[data-say='declare']")
         press(chrome, "[data-blank='how'] [data-value='control']")
+        press(chrome, "[data-key='change leader']")
         press(chrome, f"[data-blank='leader'] [data-value='{world.leader}']")
         press(chrome, f"[data-blank='whom'] [data-value='{rival}']")
         press(chrome, f"[data-blank='target'] [data-value='{world.target}']")

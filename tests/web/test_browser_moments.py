@@ -92,6 +92,15 @@ def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: 
         with_motion(chrome, False)
 
 
+def test_how_a_game_ends_stands_in_the_headline_alone(chrome: Chrome, address: str, host: FakeHost) -> None:
+    opened(chrome, address)
+    lost = replace(stage.calm().view, headline="The game is lost.")
+    host.show(later(stage.calm(), move(1, "Luka rings", "Squirrel dies.", "The game is lost."), view=lost))
+    soon(chrome, lambda: "Squirrel dies." in text(chrome, "#moment"))
+    assert text(chrome, "#headline h1") == "The game is lost."
+    assert "The game is lost." not in text(chrome, "#moment")
+
+
 def test_whoever_wants_no_motion_reads_the_battle_above_the_question(
     chrome: Chrome, address: str, host: FakeHost
 ) -> None:

@@ -8,9 +8,15 @@ from pathlib import Path
 import pytest
 
 from companion.games.inception import Inception, names
+from companion.games.inception.rules import Ability, Choose, Drop, TurnUp
+from companion.games.inception.scenario import scenario_game
+from companion.kernel.cards import CardId
+from companion.kernel.engine import perform
 from companion.kernel.picture import BARE, VisibleCard, reads
-from companion.kernel.places import Place
-from companion.table.messages import PictureSettled
+from companion.kernel.places import CHANCE, Place
+from companion.table.messages import PictureSettled, UndoRequested
+from companion.table.recognition.recognise import Explained, Refused, recognise
+from tests.by_hand import laid as laid_by_hand
 from tests.clauses import clauses
 from tests.table.pictures import in_order
 from tests.table.stage import Stage
@@ -193,3 +199,49 @@ def test_a_card_that_belongs_to_nobody_is_named_alone(laid: Stage) -> None:
     row(laid)
     row(laid, VisibleCard("L4_alley:1"))
     assert laid.page().trouble.say.startswith("Back-Alley Ambush lies on Level 4.")
+
+
+@clauses("INC-FLASH-02")
+@pytest.mark.parametrize("back", [1, 2, 3])
+@pytest.mark.parametrize("to", ["", "L3.team", "team.discard"])
+def test_a_flashback_taken_back_is_to_be_put_away_wherever_it_lies(laid: Stage, back: int, to: str) -> None:
+    """It is no answer to a question that nobody asks."""
+    train = VisibleCard("f_train:1", under=("cobb:1",))
+    row(laid, train)
+    assert moved(laid) == "remember f_train:1"
+    for _ in range(back):
+        assert laid.put(UndoRequested("A", laid.version)).ok
+    row(laid, *(() if to else (VisibleCard("f_train:1", under=("saito:1",)),)))
+    page = laid.lay("f_train:1", to).look() if to else laid.page()
+    trouble = page.trouble
+    assert trouble is None or "Nobody asks that now." not in trouble.say
+    (owed,) = trouble.put_back if trouble is not None else page.chores
+    assert owed.startswith("remove Train in the Rain from") and owed.endswith("the hand")
+
+
+@clauses("INC-ABIL-06", "INC-RULING-42")
+@pytest.mark.parametrize(("who", "code"), [("cobb", ""), ("saito", ""), ("yusuf", "E_BAD_TARGET")])
+def test_who_is_healed_may_be_shown_by_turning_the_card(who: str, code: str) -> None:
+    chars = {"yusuf": "strong@3", "cobb": "weak@3", "saito": "weak@3"}
+    game, state = scenario_game().start({"front": 3, "step": 2, "chars": chars}, [], {})
+    state, _ = perform(game, state, Ability("A", "yusuf"))
+    choice = Choose("A", who)
+    picture = laid_by_hand(game, state, choice, allowed=not code)
+    assert picture is not None
+    verdict = recognise(game, state, picture, in_order(game, state))
+    if code:
+        assert isinstance(verdict, Refused) and verdict.refusal.code == code
+    else:
+        assert isinstance(verdict, Explained) and verdict.path == (choice,)
+
+
+@clauses("INC-WEAPON-06")
+def test_a_weapon_taken_off_in_a_fight_is_no_ring() -> None:
+    chars = {"cobb": "healthy@4", "arthur": "healthy@4 [grenade]"}
+    game, state = scenario_game().start({"events": ["L4_alley"], "chars": chars}, [], {})
+    state, _ = perform(game, state, TurnUp(CHANCE, CardId("L4_alley:1")))
+    drop = Drop("A", CardId("grenade:1"))
+    picture = laid_by_hand(game, state, drop, allowed=False)
+    assert picture is not None
+    verdict = recognise(game, state, picture, in_order(game, state))
+    assert isinstance(verdict, Refused) and (verdict.action, verdict.refusal.code) == (drop, "E_WRONG_STEP")

@@ -6,11 +6,11 @@ import random
 
 from companion.games.inwo import Inwo
 from companion.kernel.dialogs import Blank, Draft, Opener
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import CHANCE, SEATS, Seat
 from tests.table.phones import PhonesOnly
 from tests.table.stage import Stage
 
-LEADERS, TARGETS, LOOKS = 1, 3, 6
+LEADERS, TARGETS, LOOKS = 2, 8, 14
 """Who tries out attacks looks at so many of each; and in so many turns of a game somebody does."""
 WORTH = 18
 """Of 36 throws, from which an attack is announced."""
@@ -50,10 +50,17 @@ class Phones(PhonesOnly):
         own = [one for one in page.question.choices if one.seat == seat]
         dialogs = [one for one in page.dialogs if one.answers]
         for opener in dialogs:
-            if self.say(opener, ways=40):
+            if self.say(opener, self._own_taste(opener), ways=40) or self.say(opener, ways=40):
                 return
         assert own, (page.question, page.dialogs)
         self.tap(seat, own[0].words)
+
+    def _own_taste(self, opener: Opener) -> dict[str, list[str]]:
+        """Nobody wants what all others want: who chooses the same Group as somebody else has to choose again."""
+        if opener.verb not in ("illuminati", "lead"):
+            return {}
+        options = _blank(self.draft(opener, {}), "card").options
+        return {"card": [self.chance.choice(options[SEATS.index(opener.seat) :: len(SEATS)]).value]}
 
     def _act(self, seat: Seat) -> None:
         page = self.page(seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from companion.games.inwo import Inwo, names
 from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.options import Options
@@ -18,9 +20,12 @@ PEOPLE = {"A": "Ana", "B": "Ben", "C": "Cem", "D": "Dora", "E": "Elin", "F": "Fi
 ILLUMINATI = ("bavaria", "discordians", "gnomes", "network", "ufos", "servants")
 
 
-def game(seats: int = 2, **options: object) -> Inwo:
+def game(seats: int = 2, *, starters: int | None = None, **options: object) -> Inwo:
+    """A table; `starters`: how many starter decks go round."""
     options = {"response_min_s": 0, **options}  # time stands still in most tests
-    return Inwo(Options(**options), dict(list(PEOPLE.items())[:seats]))  # type: ignore[arg-type]
+    file = read_set()
+    chosen = None if starters is None else replace(file, decks=file.decks[:starters])
+    return Inwo(Options(**options), dict(list(PEOPLE.items())[:seats]), chosen)  # type: ignore[arg-type]
 
 
 def groups_of() -> list[str]:

@@ -35,6 +35,7 @@ from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web import create_app
 from web.access.door import Door
+from web.access.limits import Limit
 
 BAND = 16
 """How many public moves are made: the set-up, and some of the first turn."""
@@ -51,9 +52,11 @@ class Hidden:
         self.stage = Stage(folder / "journal.db", ())
         self.stage.host.begin(self.on).result(timeout=OUTER_S)
         self.virtual = VirtualTable(self.on.mat, deck_of(self.on))
+        door = Door(CODE, pin=PIN, renewed=lambda: "FRESH9")
+        door.requests = Limit(10**6, 1.0)  # everything is asked here, as often as there is something
         self.app: Flask = create_app(
             self.stage.host,
-            door=Door(CODE, pin=PIN, renewed=lambda: "FRESH9"),
+            door=door,
             virtual=self.virtual,
             piles=piles(self.on),
             faces={card: self.on.printed(self.on.catalogue.face(card)) for card in self.on.catalogue.cards()},

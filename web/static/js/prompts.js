@@ -161,13 +161,14 @@ export function thumb(list, context) {
   return list.map((choice) => deaf(button(choice, "plate", context, "act")));
 }
 
-/** A button that has just come hears nothing for a moment: the finger on its way meant what stood there before.
+/** A button that has just come hears no finger for a moment: one on its way meant what stood there before. Keys are
+ * pressed on what has the focus, and are heard.
  * @param {HTMLButtonElement} one
  */
 function deaf(one) {
-  one.setAttribute("aria-disabled", "true");
-  setTimeout(() => one.removeAttribute("aria-disabled"), DEAF_MS);
-  one.addEventListener("click", (event) => { if (one.hasAttribute("aria-disabled")) event.stopImmediatePropagation(); }, { capture: true });
+  one.dataset.fresh = "yes";
+  setTimeout(() => { delete one.dataset.fresh; }, DEAF_MS);
+  one.addEventListener("click", (event) => { if (one.dataset.fresh && event.detail) event.stopImmediatePropagation(); }, { capture: true });
   return one;
 }
 

@@ -38,7 +38,7 @@ class Arm(CardAction, PlayerAction, frozen=True):
     verb = "arm"
     said = say("{who} takes {card}")
     heading = say("Give a weapon")
-    ways = (board.from_hand, names.CHARACTERS)  # of any hand card the refusal says that it is no weapon
+    ways = (board.of_the_team, names.CHARACTERS)  # of any card the refusal says that it is no weapon, or not held
 
     who: str
 

@@ -58,7 +58,8 @@ class Stop(Action, frozen=True):
             yield no("E_WRONG_PHASE", "CUBO-PLAY-05", say("Nothing is being played that could be stopped."))
         waiting = [game.person(who) for who in game.sides if must_play(game, state, who)]
         if waiting:
-            yield no("E_MIN_ONE", "CUBO-PLAY-04", say("First {who} play at least one card.", who=and_list(waiting)))
+            told = say("At least one card is still to be played by {who}.", who=and_list(waiting))
+            yield no("E_MIN_ONE", "CUBO-PLAY-04", told)
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         if state.turn.phase == names.MONSTER:

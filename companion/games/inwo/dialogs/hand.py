@@ -49,7 +49,7 @@ def goal(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
 @dialogs.of(ChooseIlluminati, say("Choose your Illuminati…"), button=say("Lay it down"))
 def illuminati(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Which conspiracy somebody plays; what others have chosen stays hidden, so it shortens no list (INWO-SETUP-03)."""
-    found = pick.copies(game, seat, game.is_illuminati)
+    found = pick.copies(game, seat, game.is_illuminati, before=game.seats.index(seat))
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in found)
     yield Blank("card", say("Your Illuminati"), options)
 
@@ -58,7 +58,12 @@ def illuminati(game: InwoContext, state: State, seat: Seat, given: Given) -> Ite
 def lead(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """The first Group, and the arrow at which it hangs (INWO-SETUP-07)."""
     barred = setting_up(state).barred
-    found = pick.copies(game, seat, lambda one: game.is_group(one) and face_of(one) not in barred)
+    found = pick.copies(
+        game,
+        seat,
+        lambda one: game.is_group(one) and face_of(one) not in barred,
+        before=game.seats.index(seat),
+    )
     ordered = sorted(found, key=game.card_name)
     options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in ordered)
     yield Blank("card", say("Your first Group"), options, hidden=True)

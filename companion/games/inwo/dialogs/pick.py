@@ -96,15 +96,22 @@ def brought(game: InwoContext, seat: Seat) -> frozenset[CardId]:
 
 
 def copies(
-    game: InwoContext, seat: Seat, fits: Callable[[CardId], bool], there: Callable[[CardId], bool] = lambda card: True
-) -> Iterator[CardId]:
-    """Of every design that fits the copies that are there: one's own, else the first. Copies fit alike."""
+    game: InwoContext, seat: Seat, fits: Callable[[CardId], bool], there: Callable[[CardId], bool] = lambda card: True,
+    before: int = 0,
+) -> Iterator[CardId]:  # fmt: skip
+    """Of every design that fits the copies that are there: one's own, else the first after those that `before` people
+    may have taken. Copies fit alike."""
     own = brought(game, seat)
     for face in game.catalogue.faces:
         every = game.catalogue.copies(face)
-        offered = [one for one in every if one in own and there(one)] or [*islice(filter(there, every), 1)]
+        offered = [one for one in every if one in own and there(one)] or _one(filter(there, every), before)
         if offered and fits(offered[0]):
             yield from offered
+
+
+def _one(cards: Iterable[CardId], number: int) -> tuple[CardId, ...]:
+    """One of some cards, the last where there are not so many; none of none."""
+    return tuple(islice(cards, number + 1))[-1:]
 
 
 def unseen(

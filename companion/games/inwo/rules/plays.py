@@ -248,8 +248,8 @@ class PlayInstant(Playing, frozen=True):
         if not game.design(self.card).strikes or not game.design(self.card).strike.instant:
             yield no("INSTANT-01", say("That card makes no Instant attack."))
         yield _protected(game, state, self, "FIRST-03")
-        yield hit(game, state, self.card, self.target, self.seat)
-        yield cards.refusal(game, state, self.play(game, state))
+        missed = hit(game, state, self.card, self.target, self.seat)
+        yield missed or cards.refusal(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", say("That Plot is not in your hand."))
 
@@ -266,6 +266,8 @@ def _protected(game: InwoContext, state: State, one: Playing, clause: str) -> Re
 def hit(game: InwoContext, state: State, card: CardId, target: CardId, seat: Seat) -> Refusal | None:
     """Why a card that strikes cannot hit a Group (INWO-DISASTER-01, INWO-ASSASS-01)."""
     design, now = game.design(card), world(game, state)
+    if not target:
+        return no(targets.STRIKE_CLAUSES.get(design.kind, "INSTANT-01"), say("Name what it strikes."))
     victim = {"disaster": "place", "assassination": "personality"}.get(design.kind)
     right = victim is None or game.design(target).kind == victim
     body = now.bodies.get(target)

@@ -78,13 +78,13 @@ def proceed(game: InwoContext, state: State, step: Proceed) -> Iterator[StepBase
     """The newest announcement is answered first; then the attack goes on, or the claims are judged."""
     if state.over is not None:
         return
-    question = state.question
-    if question is not None:
-        if question.prompt.key == SHED and not over_limit(game, state, question.prompt.seats[0]):
+    question, waiting = state.question, written.open_plays(state)
+    sheds = question is not None and question.prompt.key == SHED
+    if question is not None and not (sheds and waiting):  # a Plot that is played to shed it is answered as any other
+        if sheds and not over_limit(game, state, question.prompt.seats[0]):
             yield Answered(question.prompt.seats[0])
             yield from question.rest
         return
-    waiting = written.open_plays(state)
     between = written.roll_off(state)
     if between is not None and (not waiting or waiting[-1].id <= between.other):
         if len(between.rolls) < 2:
