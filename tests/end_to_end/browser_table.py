@@ -7,8 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 from process import TableProcess
 from selenium.webdriver import ActionChains, Chrome
-from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.webelement import WebElement
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Mat
@@ -48,36 +46,45 @@ class BrowserTable:
         if not self.card(card).on_table:
             seat = "A" if y < self.mat.size_mm[1] / 2 else "B"
             self._process.post("/virtual/lift", card=card, seat=seat)
-        self._drag(self._thing(card), x, y)
+        self._drag(card, x, y)
         self._soon(lambda: self.card(card).on_table and not self.card(card).held, f"{card} lies on the mat")
         if face_down is not None and self.card(card).face_down != face_down:
-            ActionChains(self._chrome).double_click(self._thing(card)).perform()
+            self._double_click(card)
             self._soon(lambda: self.card(card).face_down == face_down, f"{card} is turned over")
 
     def lift(self, card: CardId) -> None:
         one = self.card(card)
         if one.on_table:
             height = self.mat.size_mm[1]
-            self._drag(self._thing(card), one.x, -OFF_MM if one.y < height / 2 else height + OFF_MM)
+            self._drag(card, one.x, -OFF_MM if one.y < height / 2 else height + OFF_MM)
             self._soon(lambda: not self.card(card).on_table, f"{card} has left the mat")
 
     def no_hand(self) -> None:
         """The mouse lets go by itself."""
 
-    def _thing(self, card: CardId) -> WebElement:
-        css = (By.CSS_SELECTOR, f'.thing[data-card="{card}"]')
-        self._soon(lambda: self._chrome.find_elements(*css), f"{card} is on the page")
-        return self._chrome.find_elements(*css)[-1]
+    def _where(self, css: str) -> list[float]:
+        """x, y, width and height in pixels of the last thing of this kind, found and measured in one look: the page may
+        draw it anew in between."""
+        box = """const all = document.querySelectorAll(arguments[0]), b = all[all.length - 1]?.getBoundingClientRect();
+                 return b ? [b.x, b.y, b.width, b.height] : null"""
+        return soon(lambda: self._chrome.execute_script(box, css), f"never seen on the page: {css}")
 
-    def _drag(self, thing: WebElement, x: float, y: float) -> None:
-        box = "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
-        mx, my, width, _ = self._chrome.execute_script(box, self._chrome.find_element(By.CSS_SELECTOR, ".mat"))
+    def _centre(self, card: CardId) -> tuple[int, int]:
+        x, y, width, height = self._where(f'.thing[data-card="{card}"]')
+        return round(x + width / 2), round(y + height / 2)
+
+    def _double_click(self, card: CardId) -> None:
+        hands = ActionChains(self._chrome, duration=10)
+        hands.w3c_actions.pointer_action.move_to_location(*self._centre(card))
+        hands.double_click().perform()
+
+    def _drag(self, card: CardId, x: float, y: float) -> None:
+        mx, my, width, _ = self._where(".mat")
         scale = width / self.mat.size_mm[0]
-        tx, ty, tw, th = self._chrome.execute_script(box, thing)
-        start, end = (tx + tw / 2, ty + th / 2), (mx + x * scale, my + y * scale)
+        start, end = self._centre(card), (mx + x * scale, my + y * scale)
         hands = ActionChains(self._chrome, duration=10)
         pointer = hands.w3c_actions.pointer_action
-        pointer.move_to_location(round(start[0]), round(start[1]))
+        pointer.move_to_location(*start)
         pointer.pointer_down()
         for step in range(1, 5):
             share = step / 4
