@@ -5,7 +5,7 @@
 
 Each start is of the whole program (`companion run --virtual`), killed with SIGKILL at a moment of its own. Every tap
 that was answered as done has its key in the journal afterwards. Prints a table in Markdown; exits with 1 when one is
-lost.
+lost, or the program's log holds a traceback.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from urllib.error import HTTPError
 
 from tests.torture.companion_process import CompanionProcess
 
-GAMES = ("inscription", "incubo")
+GAMES = ("augmented", "inception", "incubo", "inscription", "inwo")
 LATE_S = 20.0
 
 
@@ -50,8 +50,10 @@ def main() -> None:
             there = keys(Path(folder) / "journal.db")
             lost += sum(key not in there for key in done)
         table.stop()
-    print(f"| kills | answered as done | lost |\n| --- | --- | --- |\n| {kills} | {told} | {lost} |")
-    sys.exit(1 if lost else 0)
+        faults = table.tracebacks()
+    print("| kills | answered as done | lost | tracebacks |\n| --- | --- | --- | --- |")
+    print(f"| {kills} | {told} | {lost} | {faults} |")
+    sys.exit(1 if lost or faults else 0)
 
 
 def played(port: int, chance: random.Random, done: list[str], start: int) -> int:
