@@ -108,7 +108,7 @@ class Names:
 
     def counted(self, text: str) -> tuple[DeckCard | None, int, str]:
         """The card of a line, how many of it, and the name as it is written."""
-        ways = list(readings(text, self.kinds))
+        ways = list(dict.fromkeys(readings(text, self.kinds)))
         for level in LEVELS:
             for count, name in ways:
                 if len(found := self._called.at(level, name)) == 1:

@@ -81,7 +81,8 @@ class Spellings(Generic[T]):
         if level == 0:
             return [self._as_written[key]] if key in self._as_written else []
         form, kept = _FORMS[level - 1]
-        names = self._alike[level - 1].get(form(key), ())
+        if not (names := self._alike[level - 1].get(form(key))):
+            return []
         return _different(self._as_written[name] for name in names if _lesser(kept(key), kept(name)))
 
 
