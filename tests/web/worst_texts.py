@@ -16,3 +16,8 @@ def texts(most: int) -> Iterator[str]:
     yield "fix move " + "a," * (most // 2)
     yield " ".join(f"w{number}" for number in range(most // 7))
     yield "".join(f"{number % 9} w{number}\n" for number in range(most // 10))
+    yield '{"name": "x", "a": ' * 400 + "{}" + "}" * 400
+    yield '{"name": "x", "a": ' * 12 + "{}" + "}" * 12
+    yield json.dumps([f"w{number}" for number in range(590)])
+    yield "".join(f"{number % 9} w{number}\n" for number in range(590))
+    yield "<card>" * (30_000 // 6)
