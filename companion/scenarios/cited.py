@@ -31,9 +31,9 @@ def unknown_codes(scenario: Scenario, adapter: ScenarioGame) -> Iterator[str]:
 
 
 def _codes(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    if scenario.then.get("error"):
+    if scenario.then.get("error") is not None:
         yield "then.error", str(scenario.then["error"])
     for number, step in enumerate(scenario.when, 1):
         for key in ("refused", "error"):
-            if isinstance(step, Mapping) and step.get(key):
+            if isinstance(step, Mapping) and step.get(key) is not None:
                 yield f"step {number}, {key}", str(step[key])

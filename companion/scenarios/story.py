@@ -31,6 +31,7 @@ class Story:
         self.prompts: list[Prompt] = []
         self.routine: set[int] = set()
         self.refusal: Refusal | None = None
+        self.untold: Refusal | None = None
         self.last: Any = None
         self.wrong: list[str] = []
         self.remarks: list[str] = []
@@ -63,7 +64,7 @@ class Story:
             chores = self.adapter.chores(self.game, self.facts[self.begun :])
             told = [Prompt(self.game.seats, chore, chore) for chore in chores]
             asked = [(one.prompt, one.prompt.key in silent) for one in self.state.pending]
-            return [*asked, *((one, True) for one in told)]
+            return [*asked, *((one, False) for one in told)]
         return [(one, place in self.routine or one.key in silent) for place, one in enumerate(self.prompts)]
 
     @property
@@ -87,6 +88,8 @@ class Story:
         if refusal is not None or self.adapter.exact:
             self.refusal = refusal
         told = bool(self.told_refusal)
+        if refusal is not None and not told:
+            self.untold = refusal
         as_told = refusal is not None and self.adapter.same_code(expected, refusal, self.last) if told else True
         if (last or self.was_refused(expected)) if self.adapter.exact else as_told:
             return True

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands import scenarios
+from tests.scenarios import words
+from tests.scenarios.mutations import GAMES
 
 PASSES = "id: good\ncovers: [INS-BELL-01]\ngiven: {}\nwhen: [{do: bell}]\nthen: {active: A, phase: draw}\n"
 FAILS = "id: bad\ngame: inscription\ngiven: {}\nwhen: [{do: bell}]\nthen: {active: A}\n"
@@ -113,7 +115,13 @@ def test_a_folder_without_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "no scenario in" in capsys.readouterr().err
 
 
+def test_the_documentation_has_the_words_of_today() -> None:
+    page = words.PAGE.read_text(encoding="utf-8")
+    assert words.written(page) == page, "python -m tests.scenarios.words"
+    assert all(f"<!-- words: {game} -->" in page for game in GAMES)
+
+
 def test_the_stories_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
     assert run(str(page)) == 0
-    assert "11 scenarios: 11 passed" in capsys.readouterr().out
+    assert "13 scenarios: 13 passed" in capsys.readouterr().out

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.common.stories.keys import given_keys
 from companion.games.inscription.cards.sigils import RULEBOOK
 from companion.games.inscription.scenario import InscriptionScenarios
 from companion.scenarios import Scenario, run_scenario
@@ -109,7 +110,7 @@ def _others(wanted: Any) -> Iterator[Any]:
 def test_what_was_reached_can_be_given(story: Scenario) -> None:
     """The state of a report is a position in the same language, and the same position."""
     reached = run_scenario(story).state
-    given = {key: value for key, value in reached.items() if key in InscriptionScenarios.given_keys}
+    given = {key: value for key, value in reached.items() if key in given_keys(InscriptionScenarios.keys)}
     again = run_scenario(Scenario("again", "", game="inscription", given=given)).state
     assert {key: again[key] for key in given} == given
     assert again["power"] == reached["power"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 import pytest
@@ -13,18 +14,22 @@ from companion.games.common.stories.answers import asked as asks
 from companion.games.common.stories.boards import NUMBER, PLAIN, Flag, board_differences, check_flags
 from companion.games.common.stories.counts import Count
 from companion.games.common.stories.fields import derived, face_named, form
-from companion.games.common.stories.keys import Key, cards, known, least, pile, within
+from companion.games.common.stories.forms import NOTHING, SWITCH, among, listing, mapping, named, record
+from companion.games.common.stories.forms import number as numbered
+from companion.games.common.stories.keys import Key, Writing, cards, declared, pile
 from companion.games.common.stories.layout import Box, Layout
 from companion.games.common.stories.results import agreeing, each, lasting, newest, numbers_by_name, ordered, unordered
-from companion.games.common.stories.sight import Look, looks
-from companion.games.common.stories.steps import Verbs
+from companion.games.common.stories.sight import Look, looks, seen
+from companion.games.common.stories.steps import Step, Verb, Verbs, verb
 from companion.games.common.stories.words import by_seat, one_of, options_given
 from companion.games.lane_duel.stories.words import own_id
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.codec import Vocabulary
+from companion.kernel.facts import SWITCH as ON_OR_OFF
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.game import BaseGame, NoOptions
+from companion.kernel.names import Names
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import Pending, State, Turn
@@ -78,10 +83,8 @@ def table() -> Table:
 
 class Words(ScenarioGame):
     name = "words"
-    prefix = "WRD"
     refusing = (Decline,)
-    given_keys = then_keys = frozenset(("bones", "hand"))
-    comparisons = {"hand": unordered}
+    keys = {"bones": Key(), "hand": Key(differs=unordered)}
 
 
 def asked(*options: Action) -> State:
@@ -132,11 +135,16 @@ def test_a_game_reads_its_own_words_first() -> None:
 
 
 def test_a_step_is_a_word_a_verb_with_keys_or_a_verb_with_its_value() -> None:
-    verbs = Verbs({"play": ("card", "slot"), "bell": ()}, Table.vocabulary.actions, {"ring": "bell"})
-    assert verbs.read("Ring") == ("bell", None)
-    assert verbs.read({"do": "play", "card": "Owl", "by": "A", "note": "!"}) == ("play", {"card": "Owl"})
-    assert verbs.read({"bid": 3, "refused": "E_X"}) == ("bid", 3)
+    own = {"play": verb(print, "card", slot=numbered(1)), "bell": Verb(print, NOTHING)}
+    verbs = Verbs(own, Table.vocabulary.actions, {"ring": "bell"})
+    assert verbs.read("Ring") == Step("bell", {}, [])
+    assert verbs.read({"do": "play", "card": "Owl", "by": "A", "note": "!"}) == Step("play", {"card": "Owl"}, [], "A")
+    assert verbs.read({"play": "Owl", "slot": 2}).said == {"card": "Owl", "slot": 2}
+    assert verbs.read({"bid": 3, "refused": "E_X"}).whole == 3
+    assert verbs.read({"bid": 3, "last": True}).whole == {"gems": 3, "last": True}
     for step, says in (
+        ({"play": "Owl", "slot": 0}, "play.slot is a number from 1, found 0"),
+        ({"bell": "twice"}, "bell needs nothing more, found 'twice'"),
         ({"do": "play", "crd": 1}, "play has no 'crd'; did you mean 'card'?"),
         ({"do": "bidd"}, "there is no action 'bidd'; did you mean 'bid'?"),
         ({"play": 1, "bell": 2}, "a step has one action, found play, bell"),
@@ -253,13 +261,14 @@ def _exists(game: BaseGame, text: Any) -> str:
     return face_named(game.catalogue, text)
 
 
+CARD = named("a card", _exists)
 KEYS = {
-    "hand": pile(Place("hand"), count="hand_count", check=cards(_exists, " of the hand", most=3, counted=True)),
-    "deck": pile(Place("deck"), deck=True, check=cards(_exists)),
+    "hand": pile(Place("hand"), count="hand_count", form=cards(CARD, " of the hand", most=3, counted=True)),
+    "deck": pile(Place("deck"), deck=True, form=cards(CARD)),
     "row": pile(Place("row.1"), Place("row.2")),
-    "gems": keys.counter("gems", least(0)),
-    "round": Key(lambda game, state: state.turn.number, check=within(1, 3), given=False),
-    "flags": Key(check=known("flag", lambda game: ("lit", "shut")), then=False),
+    "gems": keys.counter("gems"),
+    "round": Key(lambda game, state: state.turn.number, form=numbered(1, 3), given=False),
+    "flags": Key(form=listing(among("flag", lambda game: ("lit", "shut"))), then=False),
 }
 
 
@@ -278,7 +287,7 @@ def test_keys_are_laid_out_and_told_by_one_table() -> None:
     }
     assert keys.given_keys(KEYS) == {"hand", "deck", "row", "gems", "flags"}
     assert keys.then_keys(KEYS) == {"hand", "deck", "row", "gems", "round"}
-    assert keys.comparisons(KEYS) == {"hand": unordered, "deck": ordered, "row": unordered}
+    assert [KEYS[key].differs for key in ("hand", "deck", "row")] == [unordered, ordered, unordered]
 
 
 @pytest.mark.parametrize(
@@ -320,13 +329,67 @@ def test_own_cards_of_every_script_are_found_by_their_names() -> None:
 
 
 def test_a_picture_is_read_card_by_card() -> None:
-    seen = [{"zone": "A1", "card": "owl", "face": "b", "rotation": 100}, {"card": "owl"}]
-    first, second = looks(seen)
-    assert first == Look(Place("A1"), "owl", "B", 100.0) and second == Look(Place(""), "owl")
+    first, second = looks([{"zone": "A1", "card": "owl", "face": "B", "rotation": 100}, {"zone": "A2", "card": "owl"}])
+    assert first == Look(Place("A1"), "owl", "B", 100.0) and second == Look(Place("A2"), "owl")
     assert [first.turns(90, 20), first.turns(90, 5), first.turns(45)] == [1, None, 2]
     assert Look(Place("A1"), "owl", degrees=-90).turns(90) == 3
-    with pytest.raises(ScenarioError, match="rotation in degrees, found 'owl'"):
-        list(looks("owl"))
+    form = seen(among("zone", ("A1", "A2")), CARD)
+    for said, says in (
+        ("owl", "seen is {zone, card, face, rotation}, found 'owl'"),
+        ({"card": "owl"}, "seen has no zone"),
+        ({"zone": "A3", "card": "owl"}, "seen.zone: there is no zone 'A3'; known: A1, A2"),
+        ({"zone": "A1", "card": "owl", "rotation": "x"}, "seen.rotation is a number, found 'x'"),
+    ):
+        with pytest.raises(ScenarioError, match=re.escape(says)):
+            form(table(), "seen", said)
+
+
+def test_what_may_stand_somewhere_is_made_of_parts() -> None:
+    form = mapping(
+        among("seat", SEATS, "a seat"), record({"gems": numbered(0) | among("word", ("all",)), "lit": SWITCH}, "gems")
+    )
+    assert form.says == "a map of seats ({gems, lit})"
+    form(None, "x", {"A": {"gems": "all"}, "B": {"gems": 0, "lit": True}})
+    for said, says in (
+        ([], "x is a map of seats ({gems, lit}), found []"),
+        ({"C": {"gems": 1}}, "x: there is no seat 'C'; known: A, B"),
+        ({"A": {"gem": 1}}, "x.A has no 'gem'; did you mean 'gems'?"),
+        ({"A": {"lit": True}}, "x.A has no gems; it is a map of gems, lit"),
+        ({"A": {"gems": "al"}}, "x.A.gems: there is no word 'al'; did you mean 'all'?"),
+        ({"A": {"gems": -1}}, "x.A.gems is a number from 0 or all, found -1"),
+        ({"A": {"gems": 1, "lit": 1}}, "x.A.lit is true or false, found 1"),
+    ):
+        with pytest.raises(ScenarioError) as error:
+            form(None, "x", said)
+        assert str(error.value) == says
+
+
+def test_keys_follow_from_the_table_of_names() -> None:
+    game, names = table(), Names()
+    own = names.seats("who", SEATS)
+    gems, shut, hand = own.counter("{who}/gems"), own.counter("{who}/shut", ON_OR_OFF), own.place("{who}.hand")
+    box, lit, rounds = names.place("box"), names.mark("lit", ON_OR_OFF), names.counter("round")
+    seat = among("seat", SEATS)
+    made = declared(names, Writing(seat, CARD, str, str, lambda game, card: card), {"gems": 3})
+    assert made.keys() == {"gems", "shut", "hand", "box", "lit", "round"}
+    laid = Laid(game.catalogue, lambda text: face_named(game.catalogue, text))
+    keys.lay(made, laid, {"gems": {"B": 1}, "shut": "A", "hand": {"A": "Owl"}, "box": ["Red Fox"], "lit": ["owl:1"]})
+    state = laid.state(Turn("A", 1, "play"))
+    assert (state.count(gems("A")), state.count(gems("B")), state.count(shut("A")), state.count(rounds)) == (3, 1, 1, 0)
+    assert (state.at(hand("A")), state.at(box), state.mark(CardId("owl:1"), lit)) == (("owl:1",), ("red-fox:1",), 1)
+    assert keys.told(made, game, state) == {
+        "gems": {"A": 3, "B": 1}, "shut": ["A"], "hand": {"A": ["owl:1"], "B": []}, "box": ["red-fox:1"],
+        "lit": ["owl:1"], "round": 0,
+    }  # fmt: skip
+
+
+class Laid(Box):
+    """A table with seats and marks."""
+
+    seats = SEATS
+
+    def mark(self, text: Any, name: str, n: int) -> None:
+        self.marks[CardId(text), name] = n
 
 
 def test_parts_of_a_map_and_the_newest_fact() -> None:

@@ -9,6 +9,8 @@ import pytest
 from companion.errors import ScenarioError
 from companion.games.augmented.scenario import scenario_game as augmented
 from companion.games.common.cardtext import parse_card
+from companion.games.common.stories.forms import NOTHING
+from companion.games.common.stories.steps import Verb, verb
 from companion.games.inscription.scenario import scenario_game as inscription
 from companion.games.inscription.scenario.cards import CARDS
 from companion.games.lane_duel.stories.steps import LaneVerbs
@@ -21,8 +23,8 @@ from companion.scenarios import Scenario, run_scenario
 NEVER = Refusal("E_NEVER")
 VERBS = LaneVerbs(
     {
-        "play": (lambda game, state, seat, told: NEVER, ("card", "slot", "to", "sacrifice")),
-        "bell": (lambda game, state, seat, told: NEVER, ()),
+        "play": verb(lambda game, state, seat, told: NEVER, "card", "slot", "to", "sacrifice"),
+        "bell": Verb(lambda game, state, seat, told: NEVER, NOTHING),
     },
     (),
     {"ring": "bell"},
@@ -30,11 +32,11 @@ VERBS = LaneVerbs(
 
 
 def test_what_is_said_alone_is_what_the_first_key_says() -> None:
-    told = VERBS.step({"play": "Wolf", "by": "a", "answers": "yes"})
+    told = VERBS.read({"play": "Wolf", "by": "a", "answers": "yes"})
     assert (told.verb, told.said, told.answers, told.seats("B")) == ("play", {"card": "Wolf"}, ["yes"], ["A"])
-    assert VERBS.step("ring").said == {}
+    assert VERBS.read("ring").said == {}
     with pytest.raises(ScenarioError, match="bell needs nothing more, found 3"):
-        VERBS.step({"bell": 3})
+        VERBS.read({"bell": 3})
 
 
 @pytest.mark.parametrize(
@@ -42,16 +44,16 @@ def test_what_is_said_alone_is_what_the_first_key_says() -> None:
     [({"do": "play", "slot": "a2"}, ["A", "B"]), ({"do": "play", "to": "B1"}, ["B"]), ("bell", ["B"])],
 )
 def test_a_step_may_be_of_whose_space_it_names(step: Any, seats: list[str]) -> None:
-    assert VERBS.step(step).seats("B") == seats
+    assert VERBS.read(step).seats("B") == seats
 
 
 def test_a_step_names_a_space_and_cards() -> None:
-    told = VERBS.step({"do": "play", "card": "Wolf", "slot": "b1", "sacrifice": ["B2", "hand", "Hand"]})
+    told = VERBS.read({"do": "play", "card": "Wolf", "slot": "b1", "sacrifice": ["B2", "hand", "Hand"]})
     assert told.slot == Place("B1")
     offered = told.cards(State({Place("B2"): ("stoat:1",)}), "sacrifice")
     assert (offered[0], len(set(offered))) == ("stoat:1", 3)
     with pytest.raises(ScenarioError, match="play Wolf: which slot"):
-        _ = VERBS.step({"play": "Wolf"}).slot
+        _ = VERBS.read({"play": "Wolf"}).slot
 
 
 def test_a_cost_is_free_or_made_of_resources() -> None:

@@ -18,17 +18,19 @@ from companion.games.augmented.scenario.cards import CARDS, cost_of
 from companion.games.common.cardtext import parse_card
 from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, meant, spoken
+from companion.games.common.stories.forms import among, listing, mapping, named, record
+from companion.games.common.stories.steps import verb
 from companion.games.common.stories.words import listed, mapped
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.stories.steps import LaneVerbs, Step
-from companion.games.lane_duel.stories.words import card_on, slot_of_text
+from companion.games.lane_duel.stories.steps import LaneStep, LaneVerbs
+from companion.games.lane_duel.stories.words import CARD, PAID, SLOT, card_on, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
 
-def answered(told: Step) -> list[Any]:
+def answered(told: LaneStep) -> list[Any]:
     """What a step says about its questions; what it has paid with already is no answer."""
     said = told.answers
     if told.verb == "ability":
@@ -41,7 +43,7 @@ def answered(told: Step) -> list[Any]:
 
 def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Seat, str]]:
     """Every card the steps speak of that has to exist: its face, whose it is, and in which pile."""
-    for told in map(VERBS.step, when):
+    for told in map(VERBS.read, when):
         if told.verb == "play":
             face = _played(told)
             for seat in told.seats(active):
@@ -53,12 +55,16 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardFace, Sea
                     yield face, seat, _deck_of(face) if pile == names.HAND else pile
 
 
+ANSWER = record({"card": CARD, "pile": among("pile", (*names.PILES, names.HAND, "discard")), "slot": SLOT})
+"""A card that is found or named, out of which pile, and where it goes."""
+
+
 def _deck_of(face: CardFace) -> str:
     """The deck that a card of the hand was drawn from."""
     return "side" if face.tier == "side-deck" else "main"
 
 
-def _ring(game: Augmented, state: State, seat: Seat, told: Step) -> Action | Refusal:
+def _ring(game: Augmented, state: State, seat: Seat, told: LaneStep) -> Action | Refusal:
     """The bell; declared targets are ``{B1: [A3, A2]}``."""
     if state.question is not None:
         return game.bell(state)
@@ -69,18 +75,21 @@ def _ring(game: Augmented, state: State, seat: Seat, told: Step) -> Action | Ref
     return Ring(seat, aims)
 
 
-def _play(game: Augmented, state: State, seat: Seat, told: Step) -> Action:
+def _play(game: Augmented, state: State, seat: Seat, told: LaneStep) -> Action:
     card = _held(game, state, seat, _played(told))
     return Play(seat, card, told.slot, told.cards(state, "sacrifice"), told.cards(state, "shatter"))
 
 
-def _use(game: Augmented, state: State, seat: Seat, told: Step) -> Action:
+def _use(game: Augmented, state: State, seat: Seat, told: LaneStep) -> Action:
     sigil = _ability(told)
     blood = told.cards(state, "sacrifice") if _pays_blood(sigil) else ()
     return Use(seat, card_on(state, told.where), sigil, blood, told.cards(state, "shatter"))
 
 
-def _ability(told: Step) -> str:
+SIGIL = named("a sigil", lambda game, text: CARDS.sigil_ids([str(text)]))
+
+
+def _ability(told: LaneStep) -> str:
     return CARDS.sigil_ids([str(told.said.get("ability"))])[0]
 
 
@@ -90,7 +99,7 @@ def _pays_blood(sigil: str) -> bool:
     return word is None or "board_discard" not in word.activation.get("cost", {})
 
 
-def _played(told: Step) -> CardFace:
+def _played(told: LaneStep) -> CardFace:
     cost = {"cost": cost_of(told.said["cost"])} if "cost" in told.said else {}
     return CARDS.face_of(parse_card(told.said.get("card")), **cost)
 
@@ -107,6 +116,8 @@ def answer(game: Augmented, state: State, said: Any) -> Action | None:
     search = open_search(state)
     if search is not None and letters(said) in search.wanted.piles and len(search.wanted.names) == 1:
         said = {"pile": said, "card": search.wanted.names[0]}
+    if question is not None and isinstance(said, Mapping) and {Find.verb, Name.verb} & {*question.prompt.verbs}:
+        ANSWER(game, "answers", said)
     if question is not None and isinstance(said, Mapping) and Find.verb in question.prompt.verbs:
         seat, face = question.waiting[0], CARDS.face_of(parse_card(said.get("card")))
         piles = (letters(said["pile"]),) if "pile" in said else search.wanted.piles if search else ()
@@ -137,11 +148,14 @@ def _only_space(state: State) -> Place | None:
 
 VERBS = LaneVerbs(
     {
-        "draw": (lambda game, state, seat, told: Draw(seat, letters(told.said.get("from", "main"))), ("from",)),
-        "play": (_play, ("card", "slot", "cost", "sacrifice", "shatter")),
-        "hammer": (lambda game, state, seat, told: Hammer(seat, card_on(state, told.where)), ("slot",)),
-        "ability": (_use, ("slot", "ability", "sacrifice", "shatter")),
-        "bell": (_ring, ("sniper",)),
+        "draw": verb(
+            lambda game, state, seat, told: Draw(seat, letters(told.said.get("from", "main"))),
+            **{"from": among("pile", names.PILES)},
+        ),
+        "play": verb(_play, "cost", card=CARD, slot=SLOT, sacrifice=PAID, shatter=PAID),
+        "hammer": verb(lambda game, state, seat, told: Hammer(seat, card_on(state, told.where)), slot=SLOT),
+        "ability": verb(_use, slot=SLOT, ability=SIGIL, sacrifice=PAID, shatter=PAID),
+        "bell": verb(_ring, sniper=mapping(SLOT, listing(SLOT))),
     },
     Augmented.rules.actions,
     {"ring": "bell", "use": "ability"},

@@ -11,12 +11,13 @@ from companion.games.augmented.board import power
 from companion.games.augmented.options import Options
 from companion.games.augmented.scenario import actions
 from companion.games.augmented.scenario.cards import CARDS
-from companion.games.augmented.scenario.decks import CheckedDeck, checked
+from companion.games.augmented.scenario.decks import DECK, checked
 from companion.games.augmented.scenario.position import COUNTS, Position
-from companion.games.common.stories.results import unordered
+from companion.games.common.stories.forms import ANY, SWITCH, TEXT, mapping
+from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.words import by_seat, options_given, seat_of
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.stories.adapter import LaneStories, phases
+from companion.games.lane_duel.stories.adapter import OF_EACH, SO_OF_EACH, LaneStories, lane_keys, phases
 from companion.kernel.facts import Fact
 from companion.kernel.state import State
 
@@ -27,27 +28,35 @@ class AugmentedScenarios(LaneStories):
     """The language of *Augmented*."""
 
     name = "augmented"
-    prefix = "AUG"
     kinds = frozenset(("deck",))
-    given_keys = GIVEN | {"main", "side"}
-    then_keys = GIVEN | {"hammer_used", "power", "winner", "main_count", "errors"}
+    keys = {
+        **lane_keys(COUNTS),
+        "hammer_used": Key(form=SWITCH, given=False),
+        "discard": Key(form=OF_EACH),
+        "ignore_bones": Key(form=SO_OF_EACH),
+        "options": Key(form=mapping(TEXT, ANY)),
+    }
     counts = COUNTS
     phases = phases(names.PHASES)
     watched = (GIVEN | {"hammer_used", "winner"}) - {"options"}
     after_the_end = frozenset(("active", "own_first", "cap_turn"))
-    comparisons = {"errors": unordered}
 
     cards, verbs, answered = CARDS, actions.VERBS, staticmethod(actions.answered)
     answer = staticmethod(actions.answer)
     decline = staticmethod(actions.decline)
     power = staticmethod(power)
 
+    def keys_of(self, kind: str) -> Keys:
+        """Those of a table, or of a deck."""
+        return DECK if kind == "deck" else self.keys
+
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any], cast: Any) -> Mapping[str, Any] | None:
+        """What the check of a deck says."""
+        return checked(given, _options(given)) if kind == "deck" else None
+
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[Any, State]:
-        """The game with the options of the story, and its position; of a deck, what its check says."""
-        options = _options(given)
-        if "errors" in then or "main_count" in then:
-            return checked(given, options), State()
-        table = Position(options)
+        """The game with the options of the story, and its position."""
+        table = Position(_options(given))
         table.known(given)
         table.discards(given)
         table.board(given)
@@ -58,8 +67,6 @@ class AugmentedScenarios(LaneStories):
 
     def reached(self, game: Any, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""
-        if isinstance(game, CheckedDeck):
-            return {"main_count": game.main_count, "errors": list(game.errors)}
         found = super().reached(game, state, facts)
         if state.over is not None:
             found["phase"] = names.GAME_OVER

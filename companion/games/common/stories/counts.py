@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.common.stories import forms
+from companion.games.common.stories.forms import SWITCH, Form
 from companion.games.common.stories.words import by_seat, number, switched
 from companion.kernel.places import Seat
 from companion.kernel.state import State
@@ -31,6 +33,15 @@ class Count(Struct, frozen=True):
     def switch(self) -> bool:
         """Whether it is only on or off."""
         return isinstance(self.default, bool)
+
+    def form(self, seats: Sequence[Seat]) -> Form:
+        """What may be said of it."""
+        if isinstance(self.counter, str):
+            return SWITCH if self.switch else forms.number(self.least)
+        says = "a map of seats" + (" (true or false)" if self.switch else " (a number or a list of cards)")
+        return Form(
+            says, lambda value: True, lambda game, where, value: by_seat(where, value, seats, switch=self.switch)
+        )
 
     def given(self, key: str, value: Any, seats: Sequence[Seat]) -> Iterator[tuple[Seat, str, Any]]:
         """Seat (empty for the table), name of the counter, and the number or list of cards that is given."""

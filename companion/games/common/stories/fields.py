@@ -13,9 +13,9 @@ from msgspec.structs import FieldInfo
 from companion.errors import ScenarioError
 from companion.games.common.nearest import hint, nearest
 from companion.games.common.spelling import Spellings
-from companion.games.common.stories.steps import ASIDE
 from companion.games.common.stories.words import listed, number, seat_of
 from companion.kernel.actions import Action
+from companion.kernel.actions.shapes import seats_of
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat, place
@@ -23,16 +23,20 @@ from companion.kernel.places import Place, Seat, place
 A = TypeVar("A", bound=Action)
 Reader = Callable[[str, Any], Any]
 """A field's name and its words to its value."""
+ASIDE = ("do", "by", "answers", "refused", "error", "note")
+"""Keys of a step that are not about its action."""
 
 
-def derived(game: BaseGame, kind: type[A], seat: Seat, said: Any, readers: Mapping[str, Reader]) -> A:
+def derived(
+    game: BaseGame, kind: type[A], seat: Seat, said: Any, readers: Mapping[str, Reader], called: Mapping[str, str] = {}
+) -> A:
     """The action that `said` describes: a map of its fields, a list of them in order, or its one field alone.
 
-    `readers` say what words mean, by the field's name or its type's (``CardId``, ``Place``). Without one, a card
-    is found by its name, and numbers, switches, seats, places and single words are what they say. ScenarioError names
-    a field that is missing, unknown or wrong.
+    `readers` say what words mean, by the field's name or its type's (``CardId``, ``Place``, ``Seat``). Without one, a
+    card is found by its name, and numbers, switches, seats, places and single words are what they say. `called`: other
+    words for fields. ScenarioError names a field that is missing, unknown or wrong.
     """
-    values = dict(_given(kind, said))
+    values = {name: value for name, value in _given(kind, said, called) if value is not None}
     for field in fields(kind):
         if field.name in values:
             values[field.name] = _value(game, kind, field.name, values[field.name], readers)
@@ -63,13 +67,14 @@ def told(action: Action) -> Iterator[str]:
             yield str(value)
 
 
-def _given(kind: type[Action], said: Any) -> Iterator[tuple[str, Any]]:
+def _given(kind: type[Action], said: Any, called: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
     known = [field.name for field in fields(kind)]
     if isinstance(said, Mapping):
         for name, value in said.items():
-            if name not in known:
-                raise ScenarioError(f"{kind.verb} has no {name!r}; {hint(name, (*known, *ASIDE))}")
-            yield str(name), value
+            field = called.get(name, name)
+            if field not in known:
+                raise ScenarioError(f"{kind.verb} has no {name!r}; {hint(name, (*known, *called, *ASIDE))}")
+            yield str(field), value
     elif said is not None and len(known) == 1:
         yield known[0], said
     elif said is not None:
@@ -86,8 +91,7 @@ def _value(game: BaseGame, kind: type[Action], name: str, said: Any, readers: Ma
     reader = readers.get(name) or _reader(game, kind, name, one, readers)
     if several:
         return tuple(reader(name, part) for part in listed(said))
-    may_miss = type(None) in get_args(one)
-    return None if said is None and may_miss else reader(name, said)
+    return reader(name, said)
 
 
 def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers: Mapping[str, Reader]) -> Reader:
@@ -99,8 +103,8 @@ def _reader(game: BaseGame, kind: type[Action], name: str, wanted: Any, readers:
         return own
     if plain is CardId:
         return lambda name, said: card_named(game, name, said)
-    if "Seat" in str(kind.__annotations__.get(name)):
-        return lambda name, said: seat_of(name, said, game.seats)
+    if name in seats_of(kind):
+        return readers.get("Seat") or (lambda name, said: seat_of(name, said, game.seats))
     return _PLAIN.get(plain, _text)
 
 

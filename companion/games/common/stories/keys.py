@@ -1,23 +1,27 @@
-"""Keys of stories, each declared once: what may be given, how it is laid out, what is reached, and how that differs."""
+"""Keys of stories, each declared once: what may be given, how it is laid out, what is reached, and how that differs.
+
+What a game's table of names declares (`companion.kernel.names`) needs no key of its own (`declared`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from companion.errors import ScenarioError
-from companion.games.common.nearest import hint
 from companion.games.common.stories import results
+from companion.games.common.stories.forms import ANY, COUNT, Form, listing, mapping, number
 from companion.games.common.stories.results import UNKNOWN, Comparison
-from companion.games.common.stories.words import listed, number
+from companion.games.common.stories.words import listed
 from companion.kernel.cards import CardId, face_of
-from companion.kernel.places import Place
+from companion.kernel.facts import Counter
+from companion.kernel.names import Names
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
-
-Check = Callable[[Any, str, Any], object]
-"""ScenarioError for what cannot stand under a key: the game, where it stands (``given.hand``), and the value."""
 
 
 class Key(Struct, frozen=True):
@@ -28,7 +32,8 @@ class Key(Struct, frozen=True):
     differs: Comparison | None = None
     lay: Callable[[Any, Any], object] | None = None
     """Lays out what is given on a table (`companion.games.common.stories.layout.Layout`)."""
-    check: Check | None = None
+    form: Form = ANY
+    """What may stand under it."""
     given: bool = True
     then: bool = True
 
@@ -46,16 +51,11 @@ def then_keys(keys: Keys) -> frozenset[str]:
     return frozenset(key for key, one in keys.items() if one.then)
 
 
-def comparisons(keys: Keys) -> Mapping[str, Comparison]:
-    """How results differ, by key, where that is more than one plain value."""
-    return {key: one.differs for key, one in keys.items() if one.differs is not None}
-
-
 def check(keys: Keys, game: Any, where: str, said: Mapping[str, Any]) -> None:
     """ScenarioError for the first thing in `given` or `then` (`where`) that cannot be."""
-    for key, one in keys.items():
-        if one.check is not None and said.get(key) is not None:
-            one.check(game, f"{where}.{key}", said[key])
+    for key, value in said.items():
+        if value is not None and key in keys:
+            keys[key].form(game, f"{where}.{key}", value)
 
 
 def lay(keys: Keys, table: Any, given: Mapping[str, Any]) -> None:
@@ -79,7 +79,7 @@ def pile(
     count: str = "",
     called: Callable[[CardId], str] = face_of,
     differs: Comparison | None = None,
-    check: Check | None = None,
+    form: Form = ANY,
 ) -> Key:
     """The cards of a place, or one card in each of several places; a `deck` is written with its top card first.
 
@@ -99,75 +99,127 @@ def pile(
         for text, to in zip(reversed(texts) if deck else texts, where, strict=False):
             table.lay(text, to)
 
-    return Key(told, differs or (results.ordered if deck else results.unordered), lay, check)
+    return Key(told, differs or (results.ordered if deck else results.unordered), lay, form)
 
 
-def counter(name: str, check: Check | None = None) -> Key:
-    """A counter of the state; nothing given is none."""
+def counter(name: str, form: Form = COUNT, usual: int = 0) -> Key:
+    """A counter of the state, and what it is when nothing is given."""
 
     def lay(table: Any, value: Any) -> None:
-        table.counters[name] = value or 0
+        table.counters[name] = usual if value is None else value
 
-    return Key(lambda game, state: state.count(name), lay=lay, check=check)
-
-
-# --- what may be said ------------------------------------------------------------------------------------------------
+    return Key(lambda game, state: state.count(name), lay=lay, form=form)
 
 
-def least(number_: int) -> Check:
-    """A number, at least this."""
-    return lambda game, where, value: number(where, value, number_)
+def cards(card: Form, says: str = "", most: int = 0, counted: bool = False) -> Form:
+    """A list of cards, at `most` so many. `says` what else is to be known of the list. In `then` the number may be said
+    instead, in `given` where the cards are `counted`."""
+    every = listing(card, f"a list of cards{says}", most)
 
-
-def within(first: int, last: int) -> Check:
-    """A number from the first to the last."""
-
-    def checked(game: Any, where: str, value: Any) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or not first <= value <= last:
-            raise ScenarioError(f"{where} is {first} to {last}, found {value!r}")
-
-    return checked
-
-
-def cards(meant: Callable[[Any, Any], object], says: str = "", most: int = 0, counted: bool = False) -> Check:
-    """A list of cards of which each can be `meant` (ScenarioError when not), at `most` so many.
-
-    `says` what else is to be known of the list. In `then` the number may be said instead, in `given` where the cards
-    are `counted`.
-    """
-
-    def checked(game: Any, where: str, value: Any) -> None:
+    def test(game: Any, where: str, value: Any) -> None:
         then = where.startswith("then.")
         if isinstance(value, int) and (then or counted):
             if isinstance(value, bool) or value < 0:
                 raise ScenarioError(f"{where} is a list of cards or their number, found {value!r}")
             return
-        if isinstance(value, Mapping):
-            raise ScenarioError(f"{where} is a list of cards{says}, found a map ({', '.join(map(str, value))})")
-        for text in listed(value):
-            if not (then and text == UNKNOWN):
-                named(meant, game, where, text)
-        if most and len(listed(value)) > most:
-            raise ScenarioError(f"{where} has room for {most} cards, found {len(listed(value))}")
+        every(game, where, [one for one in listed(value) if not (then and one == UNKNOWN)])
 
-    return checked
+    return Form(every.says, lambda value: every.fits(value) or value is True, test)
 
 
-def named(meant: Callable[[Any, Any], object], game: Any, where: str, text: Any) -> None:
-    """ScenarioError that says where it is, for a card that cannot be meant."""
-    try:
-        meant(game, text)
-    except ScenarioError as error:
-        raise ScenarioError(f"{where}: {error}") from error
+# --- keys that follow from the table of names -----------------------------------------------------------------------
 
 
-def known(what: str, names: Callable[[Any], Iterable[str]], parts: Callable[[Any], Iterable[Any]] = listed) -> Check:
-    """Every part of the value is one of the names there are in a game."""
+NOBODY = ""
+"""Whose a counter or a place of the whole table is."""
 
-    def checked(game: Any, where: str, value: Any) -> None:
-        every = list(names(game))
-        for one in parts(value):
-            if one not in every:
-                raise ScenarioError(f"{where}: there is no {what} {one!r}; {hint(one, every)}")
 
-    return checked
+class Writing(Struct, frozen=True):
+    """How the stories of a game write seats and cards; `read` is the seat that is meant."""
+
+    seat: Form
+    card: Form
+    read: Callable[[Any], Seat]
+    told: Callable[[Seat], str]
+    named: Callable[[Any, CardId], str]
+
+
+def declared(table: Names, writing: Writing, usual: Mapping[str, int]) -> dict[str, Key]:
+    """A key for each counter, place and mark of a game's names; of seats as ``{S1: …}``. A switch is a list of those of
+    whom it is so. `usual`: counters that are not nought when nothing is given."""
+    found: dict[str, Key] = {}
+    for mark, kind in table.marks.items():
+        found[mark] = _mark(mark, kind, writing)
+    piles: defaultdict[str, dict[Seat, list[Place]]] = defaultdict(lambda: defaultdict(list))
+    for where, known in table.places.items():
+        piles[_word(where.zone, known.zone.owner)][known.zone.owner or NOBODY].append(where)
+    for key, there in piles.items():
+        found[key] = _piles(there, writing)
+    counts: defaultdict[str, dict[Seat, str]] = defaultdict(dict)
+    for name, (_, owner) in table.counted.items():
+        counts[_word(name, owner)][owner or NOBODY] = name
+    for key, by in counts.items():
+        found[key] = _counts(by, table.counted[next(iter(by.values()))][0], writing, usual.get(key, 0))
+    return found
+
+
+def _word(name: str, owner: Seat | None) -> str:
+    own = re.sub(rf"^{owner}[./]", "", name) if owner else name
+    return re.sub(r"\W+", "_", own)
+
+
+def _mark(mark: str, kind: Counter, writing: Writing) -> Key:
+    """Cards with a mark: a list, or a number for each."""
+    switch = kind.most == 1
+
+    def told(game: Any, state: State) -> Any:
+        some = {writing.named(game, card): n for (card, name), n in state.marks.items() if name == mark}
+        return list(some) if switch else some
+
+    def lay(table: Any, value: Any) -> None:
+        for text, n in dict.fromkeys(listed(value), 1).items() if switch else (value or {}).items():
+            table.mark(text, mark, n)
+
+    form = listing(writing.card) if switch else mapping(writing.card, number(kind.least, kind.most))
+    return Key(told, lay=lay, form=form)
+
+
+def _counts(by: Mapping[Seat, str], kind: Counter, writing: Writing, usual: int) -> Key:
+    """A number, or one of each seat; of a switch the seats of which it is so."""
+    if NOBODY in by:
+        return counter(by[NOBODY], number(kind.least, kind.most), usual)
+    switch = kind.most == 1
+
+    def told(game: Any, state: State) -> Any:
+        now = {writing.told(seat): state.count(name) for seat, name in by.items() if seat in game.seats}
+        return [seat for seat, n in now.items() if n] if switch else now
+
+    def lay(table: Any, value: Any) -> None:
+        said = dict.fromkeys(listed(value), 1) if switch else value or {}
+        table.counters |= {name: usual for seat, name in by.items() if seat in table.seats}
+        table.counters |= {by[writing.read(seat)]: n for seat, n in said.items()}
+
+    one = number(kind.least, kind.most)
+    return Key(told, lay=lay, form=listing(writing.seat) if switch else mapping(writing.seat, one))
+
+
+def _piles(there: Mapping[Seat, list[Place]], writing: Writing) -> Key:
+    """The cards of a place, or of one of each seat; the top card last."""
+    cards = listing(writing.card)
+
+    def told(game: Any, state: State) -> Any:
+        lying = {
+            seat: [writing.named(game, card) for where in some for card in state.at(where)]
+            for seat, some in there.items()
+        }
+        return lying.get(NOBODY, {writing.told(seat): some for seat, some in lying.items() if seat in game.seats})
+
+    def lay(table: Any, value: Any) -> None:
+        said = (
+            {NOBODY: value} if NOBODY in there else {writing.read(seat): some for seat, some in (value or {}).items()}
+        )
+        for seat, texts in said.items():
+            for text in listed(texts):
+                table.lay(text, there[seat][0])
+
+    return Key(told, lay=lay, form=cards if NOBODY in there else mapping(writing.seat, cards))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
+from companion.games.common.ledger import read_ledger
 from companion.games.common.stories import answers
-from companion.games.common.stories.results import Comparison
+from companion.games.common.stories.fields import Reader, derived
+from companion.games.common.stories.keys import Keys, given_keys, told
+from companion.games.common.stories.steps import Step, Verbs
 from companion.games.common.stories.words import listed
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
@@ -44,8 +49,6 @@ class ScenarioGame:
     """
 
     name: ClassVar[str]
-    prefix: ClassVar[str]
-    """How its clause IDs begin (``INS``)."""
     kinds: ClassVar[frozenset[str]] = frozenset()
     """The `kind`s it can run beside plain stories."""
     exact: ClassVar[bool] = False
@@ -63,12 +66,30 @@ class ScenarioGame:
     no `error` tells is a fault."""
     refusing: ClassVar[tuple[type[Action], ...]] = ()
     """The actions that decline a question."""
-    given_keys: ClassVar[frozenset[str]]
-    then_keys: ClassVar[frozenset[str]]
-    comparisons: ClassVar[Mapping[str, Comparison]] = {}
-    """How results differ that are no plain values, by key."""
 
-    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any] | None:
+    @property
+    def prefix(self) -> str:
+        """How its clause IDs begin (``INS``): as in the ledger beside its rules."""
+        folders = Path(inspect.getfile(type(self))).parents[:2]
+        return next((read_ledger(one / "RULES.md").prefix for one in folders if (one / "RULES.md").exists()), "")
+
+    keys: ClassVar[Keys]
+    """What may be given and what is reached (`companion.games.common.stories.keys`)."""
+    old: ClassVar[Mapping[str, str]] = {}
+    """Other words for keys."""
+    verbs: ClassVar[Verbs]
+    spelled: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Other words for the fields of actions, by their verbs."""
+
+    def keys_of(self, kind: str) -> Keys:
+        """The keys of stories of a kind."""
+        return self.keys
+
+    def cast(self, given: Mapping[str, Any], *more: Any) -> Any:
+        """What knows the names of a story, to check what is written in it (`forms.Form`)."""
+        return None
+
+    def computed(self, kind: str, given: Mapping[str, Any], when: Sequence[Any], cast: Any) -> Mapping[str, Any] | None:
         """The answer, in the words of `then`, of a story that is one question; ``None`` for all that are played."""
         return None
 
@@ -82,7 +103,16 @@ class ScenarioGame:
 
     def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
         """The kernel action of one step of `when`; `seat` is who tries it. A refusal when it never gets that far."""
-        raise NotImplementedError(f"stories of {self.name} have no steps")
+        told = self.verbs.read(step, game)
+        if told.verb in self.verbs.own:
+            found: Action | Refusal = self.verbs.own[told.verb].does(game, state, seat, told)
+            return found
+        kind, called = self.verbs.actions[told.verb], self.spelled.get(told.verb, {})
+        return derived(game, kind, seat, told.whole, self.readers(game, state, seat, told), called)
+
+    def readers(self, game: Any, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
+        """What words mean in the fields of an action (`companion.games.common.stories.fields`)."""
+        return {}
 
     def play(self, playing: Playing, step: Any) -> Refusal | None:
         """Does one step of `when`, usually one action; what refused it."""
@@ -117,7 +147,7 @@ class ScenarioGame:
 
     def reached(self, game: Any, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """Everything `then` may speak of, in its words; `facts` are those since the beginning, in order."""
-        raise NotImplementedError(f"stories of {self.name} have no results")
+        return told(self.keys, game, state)
 
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         """Whether a refusal is the expected one."""
@@ -125,11 +155,11 @@ class ScenarioGame:
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """The keys of `reached` that may not change unless `then` says so."""
-        return self.given_keys & after.keys()
+        return given_keys(self.keys) & after.keys()
 
     def differences(
         self, key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, Any]
     ) -> list[str] | None:
         """How a result that is no plain value differs, ``None`` for a plain one. `before` and `after` are `reached`."""
-        comparison = self.comparisons.get(key)
+        comparison = self.keys[key].differs if key in self.keys else None
         return comparison(key, wanted, before, after) if comparison is not None else None

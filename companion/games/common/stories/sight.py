@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
-from companion.errors import ScenarioError
+from companion.games.common.stories.forms import Form, among, record
 from companion.games.common.stories.words import listed
 from companion.kernel.places import Place, place
 
@@ -27,13 +27,18 @@ class Look(Struct, frozen=True):
         return nearest % (360 // step) if abs(self.degrees - nearest * step) <= tolerance else None
 
 
-def looks(seen: Any) -> Iterator[Look]:
-    """The cards of ``seen: [{zone, card, face, rotation}]``; ScenarioError for what is no such card."""
-    for one in listed(seen):
-        rotation = one.get("rotation", 0) if isinstance(one, Mapping) else None
-        if not isinstance(rotation, int | float):
-            raise ScenarioError(
-                f"seen lists {{zone, card, face, rotation}} with the rotation in degrees, found {one!r}"
-            )
-        side = str(one.get("face", "A")).upper()
-        yield Look(place(str(one.get("zone", ""))), one.get("card"), side, float(rotation))
+SEEN = "a list of {zone, card, face, rotation} with the rotation in degrees"
+DEGREES = Form("a number", lambda value: isinstance(value, int | float) and not isinstance(value, bool))
+
+
+def seen(zone: Form, card: Form) -> Form:
+    """What a story may say of a card that is seen."""
+    return record(
+        {"zone": zone, "card": card, "face": among("face", ("A", "B", "F", "up")), "rotation": DEGREES}, "zone", "card"
+    )
+
+
+def looks(cards: Any) -> Iterator[Look]:
+    """The cards of ``seen: [{zone, card, face, rotation}]``."""
+    for one in listed(cards):
+        yield Look(place(one["zone"]), one["card"], one.get("face", "A"), float(one.get("rotation", 0)))

@@ -111,7 +111,9 @@ def by_seat(
     result = dict.fromkeys(seats, default) if default is not None else {}
     for seat, one in value.items():
         if str(seat).upper() not in seats:
-            raise ScenarioError(f"{key} has no player {seat!r}; players are {' and '.join(seats)}")
+            raise ScenarioError(
+                f"{key} has no {'' if '.' in key else 'player '}{seat!r}; players are {' and '.join(seats)}"
+            )
         if switch:
             if one not in (True, False):
                 raise ScenarioError(f"{key} of {seat} is true or false, found {one!r}")

@@ -9,7 +9,7 @@ from companion.games.common.stories import ScenarioGame, keys
 from companion.games.inception import names
 from companion.games.inception.game import Inception
 from companion.games.inception.rules.beside import ALWAYS
-from companion.games.inception.scenario import actions
+from companion.games.inception.scenario import actions, choices
 from companion.games.inception.scenario.keys import KEYS, PROMPTS, last
 from companion.games.inception.scenario.position import Layout, game_of
 from companion.games.inception.scenario.sight import Seen, sight, table_setup
@@ -24,26 +24,26 @@ class InceptionScenarios(ScenarioGame):
     """The language of *Inception*."""
 
     name = "inception"
-    prefix = "INC"
     kinds = frozenset(("setup", "vision"))
-    silent = frozenset(actions.SILENT)
+    silent = frozenset(choices.SILENT)
     asides = frozenset(ALWAYS)
     called = PROMPTS
-    given_keys = keys.given_keys(KEYS)
-    then_keys = keys.then_keys(KEYS)
-    comparisons = keys.comparisons(KEYS)
+    keys = KEYS
 
-    action = staticmethod(actions.action)
-    answer = staticmethod(actions.answer)
-    decline = staticmethod(actions.decline)
+    verbs = actions.VERBS
+    readers = staticmethod(actions.readers)
+    answer = staticmethod(choices.answer)
+    decline = staticmethod(choices.decline)
     answers = staticmethod(actions.answers)
     same_code = staticmethod(actions.same_code)
+
+    def cast(self, given: Mapping[str, Any], *more: Any) -> BaseGame:
+        """The game with the options of the story."""
+        return game_of(given)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the difficulty of the story, and its position; in steps 4 and 6 the goals were just checked."""
         plain = game_of(given)
-        keys.check(KEYS, plain, "given", given)
-        keys.check(KEYS, plain, "then", then)
         if "opening_draw" in given or (set(given) == {"difficulty"} and not when):
             return table_setup(plain, given)
         if "seen" in given:

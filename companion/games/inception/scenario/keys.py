@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.contests import SCALE_POINTS, on_scale
-from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
 from companion.games.common.stories import results
-from companion.games.common.stories.keys import Check, Key, Keys, cards, counter, known, least, named, pile, within
+from companion.games.common.stories.forms import ANY, NONE, SWITCH, TEXT, Form, listing, mapping, number
+from companion.games.common.stories.keys import Key, Keys, cards, counter, pile
 from companion.games.common.stories.results import UNKNOWN, agreeing, lasting, newest, numbers_by_name, ordered
-from companion.games.common.stories.words import flagged, listed, mapped, number
+from companion.games.common.stories.words import flagged, listed
 from companion.games.inception import names, totals
 from companion.games.inception import rules as act
 from companion.games.inception.board import attached, front, kick_on, level_of, state_name
-from companion.games.inception.cards.checks import flags_set
-from companion.games.inception.designs import TEAM_KINDS, Event
 from companion.games.inception.facts import Compared, PutAway
 from companion.games.inception.game import Inception
 from companion.games.inception.pages.devices import candles_lit
-from companion.games.inception.scenario.position import Layout, character, kick_level, step_word, tucked
+from companion.games.inception.scenario.position import Layout, character, kick_level, step_word
+from companion.games.inception.scenario.said import (
+    BENCH,
+    CARD,
+    CHARS,
+    EVENT,
+    FLAGS,
+    GOES,
+    GROWN,
+    KICKS,
+    NOT_HERE,
+    PICTURE,
+    STEP,
+    TEAM,
+    WHO,
+)
 from companion.games.inception.scenario.words import design_key, who_of
 from companion.kernel.cards import face_of
 from companion.kernel.facts import Fact
@@ -133,7 +146,7 @@ def _team_differs(key: str, wanted: Any, before: Mapping[str, Any], after: Mappi
 
 def _apart(text: Any) -> tuple[int, int, Counter[str]] | None:
     """State, level and attached cards; ``None`` of somebody who is not in the team."""
-    if text in (None, "none", "bench", "out"):
+    if text in NOT_HERE:
         return None
     state, level, cards = character(text)
     return state, level, Counter(results.words(cards))
@@ -168,67 +181,6 @@ def _same_prompt(wanted: Any, now: str | None) -> bool:
     return word == letters(now) or any(letters(one) in word for one in PROMPTS.get(now, "").split())
 
 
-# --- what may stand under a key --------------------------------------------------------------------------------------
-
-
-def _team_card(game: Inception, text: Any) -> None:
-    if not isinstance(game.file.designs[design_key(game, text)], TEAM_KINDS):
-        raise ScenarioError(f"{text!r} is no team card")
-
-
-def _event(game: Inception, text: Any) -> None:
-    if not isinstance(game.file.designs[design_key(game, text)], Event):
-        raise ScenarioError(f"{text!r} is no event card")
-
-
-def _chars(game: Inception, name: str, chars: Any) -> None:
-    for who, text in mapped(name, chars, "characters to 'state@level [cards]'").items():
-        who_of(who)
-        for card in tucked(text):
-            named(_team_card, game, f"{name}.{who}", card)
-
-
-def _bench(game: Inception, name: str, bench: Any) -> None:
-    for who in map(who_of, mapped(name, bench, "characters to failed attempts")):
-        if who not in names.RECRUITS:
-            raise ScenarioError(f"{name}: {who} is no recruit; {hint(who, names.RECRUITS)}")
-
-
-def _grown(game: Inception, name: str, grown: Any) -> None:
-    most = game.file.grow_max
-    for text, by in mapped(name, grown, "events").items():
-        named(_event, game, name, text)
-        if isinstance(by, bool) or not isinstance(by, int) or not 0 <= by <= most:
-            raise ScenarioError(f"{name}: {text} can have grown by 0 to {most}, found {by!r}")
-
-
-def _step(game: Inception, name: str, step: Any) -> None:
-    then = name.startswith("then.")
-    phases = (*names.STEPS, names.GAME_OVER, names.SETUP) if then else names.STEPS
-    if step_word(step) not in map(step_word, phases):
-        raise ScenarioError(f"{name} is 1 to 6{' or game_over' if then else ''}, found {step!r}")
-
-
-def _event_to(game: Inception, name: str, goes: Any) -> None:
-    if goes not in ("none", *names.GOES_TO):
-        raise ScenarioError(f"{name} is one of {', '.join(names.GOES_TO)}, found {goes!r}")
-
-
-def _all_flags(game: Inception) -> Iterator[str]:
-    yield from sorted(flags_set(game.file.designs.values()))
-    yield from map("joined:{}".format, names.CHARACTERS)
-    yield from map("kick:{}".format, names.KICK_LEVELS)
-
-
-def _all_zones(game: Inception) -> Iterator[str]:
-    yield from (*game.zones, "display")
-    yield from map("L{}.kick".format, names.KICK_LEVELS)
-
-
-def _zones(seen: Any) -> Iterator[Any]:
-    return (one["zone"] for one in listed(seen) if isinstance(one, Mapping) and one.get("zone") is not None)
-
-
 # --- how it is laid out -----------------------------------------------------------------------------------------------
 
 
@@ -236,7 +188,7 @@ def _happened(table: Layout, flags: Any) -> None:
     table.counters |= {names.flag(str(flag)): 1 for flag in flagged(flags) if ":" not in str(flag)}
 
 
-def _marked(mark: str, check: Check) -> Key:
+def _marked(mark: str, form: Form) -> Key:
     """Cards with a mark; of events that have grown in an easy game nothing is told (INC-GROW-03)."""
 
     def told(game: Inception, state: State) -> dict[str, int]:
@@ -245,59 +197,64 @@ def _marked(mark: str, check: Check) -> Key:
 
     def lay(table: Layout, value: Any) -> None:
         for text, n in (value or {}).items():
-            table.marks[table.game.catalogue.copies(design_key(table.game, text))[0], mark] = number(mark, n)
+            table.marks[table.game.catalogue.copies(design_key(table.game, text))[0], mark] = n
 
-    return Key(told, numbers_by_name, lay, check)
+    return Key(told, numbers_by_name, lay, form)
 
 
 KEYS: Keys = {
-    "difficulty": Key(lambda game, state: game.options.difficulty),
+    "difficulty": Key(lambda game, state: game.options.difficulty, form=TEXT),
     "step": Key(
         lambda game, state: int(step_word(state.turn.phase)) if state.turn.phase in names.STEPS else state.turn.phase,
         agreeing(lambda wanted, now: step_word(wanted) == step_word(now)),
-        check=_step,
+        form=STEP,
     ),
-    "front": Key(lambda game, state: front(state), check=within(names.LIMBO, names.REALITY)),
-    "turn": Key(lambda game, state: state.turn.number, check=least(1)),
-    "chars": Key(_team, _team_differs, Layout.characters, _chars),
-    "hand": pile(names.HELD, count=names.HAND, check=cards(_team_card, counted=True)),
-    "discard": pile(names.TEAM_DISCARD, check=cards(_team_card)),
-    "display": pile(*names.DISPLAY, check=cards(_team_card, most=len(names.DISPLAY))),
-    "deck": pile(names.ON_TOP, deck=True, count=names.DECK, check=cards(_team_card, ", top card first", counted=True)),
+    "front": Key(lambda game, state: front(state), form=number(names.LIMBO, names.REALITY)),
+    "turn": Key(lambda game, state: state.turn.number, form=number(1)),
+    "chars": Key(_team, _team_differs, Layout.characters, CHARS),
+    "hand": pile(names.HELD, count=names.HAND, form=cards(TEAM, counted=True)),
+    "discard": pile(names.TEAM_DISCARD, form=cards(TEAM)),
+    "display": pile(*names.DISPLAY, form=cards(TEAM, most=len(names.DISPLAY))),
+    "deck": pile(names.ON_TOP, deck=True, count=names.DECK, form=cards(TEAM, ", top card first", counted=True)),
     "kicks": Key(
         lambda game, state: [n for n in names.KICK_LEVELS if kick_on(game, state, n) is not None],
         lasting(agreeing(lambda wanted, now: sorted(map(kick_level, flagged(wanted))) == sorted(now))),
         Layout.kicks,
+        KICKS,
     ),
-    "done": pile(names.DONE, differs=lasting(results.unordered), check=cards(_event)),
+    "done": pile(names.DONE, differs=lasting(results.unordered), form=cards(EVENT)),
     "event_discard": Key(
         lambda game, state: [face_of(card) for level in names.LEVELS for card in state.at(names.discard(level))],
         results.unordered,
         lambda table, texts: table.events(listed(texts), names.discard),
-        cards(_event),
+        cards(EVENT),
     ),
     "events": Key(
         _events,
         ordered,
         lambda table, texts: table.events(reversed(listed(texts)), names.bottom),
-        cards(_event, " of the front, top card first"),
+        cards(EVENT, " of the front, top card first"),
     ),
-    "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, known("flag", _all_flags, flagged)),
-    "final_failures": counter(names.failures("final_inception"), least(0)),
-    "grown": _marked(names.GROWN, _grown),
-    "bench": _marked(names.ATTEMPTS, _bench),
-    "opening_draw": Key(then=False),
-    "seen": Key(check=known("zone", _all_zones, _zones), then=False),
-    "candles": Key(lambda game, state: candles_lit(state), given=False),
-    "result": Key(lambda game, state: state.over and state.over.why, agreeing(_same_result), given=False),
-    "prompt": Key(_prompt, agreeing(_same_prompt), given=False),
-    "scale": Key(differs=_scale_differs, given=False),
-    "target": Key(check=lambda game, where, who: who == "none" or who_of(who), given=False),
-    "event_to": Key(check=_event_to, given=False),
-    "counts": Key(differs=agreeing(_same_counts), given=False),
-    "in_progress": Key(differs=agreeing(_same_in_progress), given=False),
-    **dict.fromkeys(
-        ("total", "required", "success", "rest", "state", "level", "attempts", "reads", "status", "attached", "zone"),
-        Key(given=False),
+    "flags": Key(_flags, lasting(agreeing(_same_flags)), _happened, FLAGS),
+    "final_failures": counter(names.failures("final_inception")),
+    "grown": _marked(names.GROWN, GROWN),
+    "bench": _marked(names.ATTEMPTS, BENCH),
+    "opening_draw": Key(form=cards(TEAM), then=False),
+    "seen": Key(form=PICTURE, then=False),
+    "candles": Key(lambda game, state: candles_lit(state), form=number(0), given=False),
+    "result": Key(
+        lambda game, state: state.over and state.over.why,
+        agreeing(_same_result),
+        form=NONE | TEXT | mapping(TEXT, ANY),
+        given=False,
     ),
+    "prompt": Key(_prompt, agreeing(_same_prompt), form=NONE | TEXT, given=False),
+    "scale": Key(differs=_scale_differs, form=number(), given=False),
+    "target": Key(form=NONE | WHO, given=False),
+    "event_to": Key(form=GOES, given=False),
+    "counts": Key(differs=agreeing(_same_counts), form=mapping(TEXT | number(), number(0)), given=False),
+    "in_progress": Key(differs=agreeing(_same_in_progress), form=SWITCH | listing(CARD), given=False),
+    **dict.fromkeys(("success", "rest"), Key(form=NONE | SWITCH, given=False)),
+    **dict.fromkeys(("total", "required", "level", "attempts", "status"), Key(form=NONE | number(), given=False)),
+    **dict.fromkeys(("state", "reads", "attached", "zone"), Key(form=NONE | TEXT, given=False)),
 }

@@ -9,7 +9,7 @@ from companion.errors import ScenarioError
 from companion.games.common.cardtext import named
 from companion.games.common.nearest import hint
 from companion.games.common.stories.fields import face_named
-from companion.games.common.stories.words import atoms, one_of
+from companion.games.common.stories.words import atoms, known_keys, one_of
 from companion.games.inception import names
 from companion.games.inception.board import all_attached, attached, may_hold, weapon_of
 from companion.games.inception.game import Inception
@@ -17,7 +17,8 @@ from companion.kernel.cards import CardId, face_of
 from companion.kernel.state import State
 
 CHOICES = (
-    "who", "target", "card", "cards", "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
+    "who", "target", "card", "card2", "cards",
+    "weapon", "attached", "from", "to", "take", "pick", "store", "bury", "under",
     "order", "top", "back", "level", "none", "no", "yes", "done",
 )  # fmt: skip
 """Words that name choices or decline them."""
@@ -41,6 +42,7 @@ def parts(verb: str, said: Any) -> tuple[Any, dict[str, Any]]:
         return (said[0] if said else None), {"": list(said[1:])}
     if not isinstance(said, Mapping):
         return said, {}
+    known_keys(verb, said, (*OWNER[verb], *CHOICES))
     owner = next((key for key in OWNER[verb] if key in said), None)
     return said.get(owner), {str(key): value for key, value in said.items() if key != owner}
 

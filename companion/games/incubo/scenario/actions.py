@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.errors import ScenarioError
 from companion.games.common.stories.answers import asked
 from companion.games.common.stories.fields import Reader, derived
-from companion.games.common.stories.steps import Verbs
-from companion.games.common.stories.words import first, listed, mapped, number
+from companion.games.common.stories.forms import ANY, COUNT, NOTHING, listing, mapping, named, record, tuple_of
+from companion.games.common.stories.steps import Step, Verb, Verbs, verb
+from companion.games.common.stories.words import first, listed
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
+from companion.games.incubo.game import Incubo
 from companion.games.incubo.names import Side
 from companion.games.incubo.refusals import no
 from companion.games.incubo.rules.choose import offered
 from companion.games.incubo.rules.draw import owed
 from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
+from companion.games.incubo.scenario.keys import CARD, SIDE
 from companion.games.incubo.scenario.position import Told, card_of, place_of, side
 from companion.games.incubo.scenario.sight import seen
 from companion.kernel.actions import Action, Refusal
@@ -26,33 +29,26 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
-CHOICES = ("card", "of", "out", "top", "pay", "part")
 NOWHERE = "-"
 REMOVE = "remove"
 
 
-def said_of(step: Any) -> tuple[str, Any]:
-    """The verb of a step and what it says; a companion card is named beside it."""
-    if isinstance(step, Mapping) and "companion" in step:
-        return "companion", [*listed(step["companion"]), step.get("card")]
-    return VERBS.read(step)
+def _of_player(does: Callable[..., Action | Refusal]) -> Callable[..., Action | Refusal]:
+    """What a player does who is named first."""
+
+    def done(game: Told, state: State, seat: Seat, told: Step) -> Action | Refusal:
+        said = told.said.get(told.verb, told.whole)
+        who = side(said[0])
+        if who not in game.sides:
+            return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
+        return does(game, state, who, *said[1:], *([told.said.get("card")] if "card" in told.said else []))
+
+    return done
 
 
-def action(game: Told, state: State, seat: Seat, step: Any) -> Action | Refusal:
-    """The action of one step; of most verbs the player is named first."""
-    verb, said = said_of(step)
-    if verb == "place":
-        return _place(game, state, seat, said)
-    if verb in STEPS:
-        return STEPS[verb](game, state, said)
-    parts = listed(said)
-    wanted = WANTED.get(verb, ("player", "…"))
-    if len(parts) < len(wanted):
-        raise ScenarioError(f"{verb} is [{', '.join(wanted)}], found {parts!r}")
-    who = side(parts[0])
-    if who not in game.sides:
-        return no("E_SOLO", "CUBO-SOLO-03", f"{who} does not play in this game.")
-    return OF_PLAYER[verb](game, state, who, parts[1:])
+def _alone(does: Callable[[Told, State, Any], Action | Refusal]) -> Callable[..., Action | Refusal]:
+    """What is said in one piece."""
+    return lambda game, state, seat, told: does(game, state, told.whole)
 
 
 def offer(game: Told, state: State, said: Any) -> Action:
@@ -63,11 +59,12 @@ def offer(game: Told, state: State, said: Any) -> Action:
 
 def roll(game: Told, state: State, said: Any) -> Action:
     """The first of the dice that are typed in."""
-    who, value = next(iter(mapped("dice", said, "players").items()))
-    return act.Roll(game.seats[0], side(who), number("dice", value, 0))
+    DICE(game, "dice", said)
+    who, value = next(iter(said.items()))
+    return act.Roll(game.seats[0], side(who), value)
 
 
-def _draw(game: Told, state: State, who: Side, row: Any, pay: Literal["free", "paid"]) -> Action:
+def _draw(pay: Literal["free", "paid"], game: Told, state: State, who: Side, row: Any) -> Action:
     return act.Draw(game.seat(who), next_card(game, state, who), declared(game, state, who, row), pay)
 
 
@@ -90,9 +87,9 @@ def declared(game: Told, state: State, who: Side, row: Any) -> Place | None:
     return place_of(game, state, who, word)
 
 
-def _place(game: Told, state: State, seat: Seat, said: Any) -> Action | Refusal:
+def _place(game: Told, state: State, seat: Seat, told: Step) -> Action | Refusal:
     """The next card of a power, or a new place for the card that was turned up."""
-    parts = listed(said)
+    parts = listed(told.whole)
     row = parts[-1] if parts else NOWHERE
     question = state.question
     if question is None:
@@ -115,16 +112,16 @@ def put(game: Told, state: State, seat: Seat, row: Any) -> Action:
 
 def answers(game: Told, state: State, step: Any) -> list[Any]:
     """What the step says about the questions it raises: where its card goes, further dreams, and what it lists."""
-    verb, said = said_of(step)
-    own: list[Any] = []
+    told = VERBS.read(step, game)
+    verb, said, own = told.verb, told.whole, list[Any]()
     if verb in ("free", "paid", "place") and asked(state) == "place":
         own = [row for row in listed(said)[-1:] if row != NOWHERE]
     elif verb == "dice":
-        own = [{who: value} for who, value in list(dict(said).items())[1:]]
+        own = [{who: value} for who, value in list(said.items())[1:]]
     elif verb == "offer":
         there = {card.rpartition(":")[0] for card in offered(state)}
         own = [one for one in listed(said) if str(one) not in there]  # the dreams that are not drawn yet
-    return own + (listed(step.get("answers")) if isinstance(step, Mapping) else [])
+    return own + told.answers
 
 
 def _choose(game: Told, state: State, said: Any) -> Action | Refusal:
@@ -138,18 +135,14 @@ def _choose(game: Told, state: State, said: Any) -> Action | Refusal:
     return next(found, act.UseCard(options[0].seat, options[0].card, target=card))
 
 
-def _power(game: Told, state: State, who: Side, said: list[Any]) -> Action:
+def _power(game: Told, state: State, who: Side, card: Any, choices: Mapping[str, Any] = {}) -> Action:
     """A power with everything that is chosen for it; a second target is a card of the partner."""
-    choices = said[1] if len(said) > 1 else {}
-    if not isinstance(choices, Mapping) or set(choices) - set(CHOICES):
-        raise ScenarioError(f"the choices of a power are a map of {', '.join(CHOICES)}, found {choices!r}")
     targets = zip(("target", "partner"), listed(choices.get("card")), strict=False)
     fields = {field: one for field, one in targets if one != NOWHERE}
-    fields |= {key: one for key, one in choices.items() if key != "card" and one} | {"card": said[0]}
+    fields |= {key: one for key, one in choices.items() if key != "card" and one} | {"card": card}
     slots = {card: slot for slot, card in board.parts(game, state).items()}
     readers: Mapping[str, Reader] = {
         "CardId": lambda name, text: card_of(game, text),
-        "pay": lambda name, value: number(name, value, 0),
         "part": lambda name, text: slots.get(card_of(game, text), -1),
     }
     use = derived(game, act.UseCard, game.seat(who), fields, readers)
@@ -179,31 +172,38 @@ def _bell(game: Told, state: State, said: Any) -> Action | Refusal:
     return ring
 
 
-STEPS: Mapping[str, Callable[[Told, State, Any], Action | Refusal]] = {
-    "bell": _bell,
-    "abandon": lambda game, state, said: act.Abandon(game.seats[0]),
-    "go_on": lambda game, state, said: act.GoOn(game.seats[0]),
-    "offer": offer,
-    "face": lambda game, state, said: act.Face(game.seats[0], card_of(game, said)),
-    "choose": _choose,
-    "dice": roll,
-    "see": seen,
-}
-OF_PLAYER: Mapping[str, Callable[[Told, State, Side, list[Any]], Action | Refusal]] = {
-    "free": lambda game, state, who, said: _draw(game, state, who, said[0], "free"),
-    "paid": lambda game, state, who, said: _draw(game, state, who, said[0], "paid"),
-    "power": _power,
-    "companion": lambda game, state, who, said: act.Companion(
-        game.seat(who), card_of(game, said[1]), place_of(game, state, who, said[0])
+def _row(game: Told, text: Any) -> None:
+    word, _, helper = str(text).partition(":")
+    if helper or word not in (NOWHERE, REMOVE, *names.ROWS):
+        card_of(game, helper or text)
+
+
+ROW = named("a row (part, remove, -)", _row)
+CHOICES = record({
+    "card": listing(CARD | ROW), "of": CARD, "out": CARD, "top": listing(CARD), "pay": COUNT, "part": CARD | ROW
+})  # fmt: skip
+"""What may be chosen for a power."""
+DICE, DRAWN = mapping(SIDE, COUNT), tuple_of(SIDE, ROW).called("[player, row]")
+OWN: Mapping[str, Verb] = {
+    "bell": Verb(_alone(_bell), NOTHING),
+    "abandon": Verb(lambda game, state, seat, told: act.Abandon(game.seats[0]), NOTHING),
+    "go_on": Verb(lambda game, state, seat, told: act.GoOn(game.seats[0]), NOTHING),
+    "offer": Verb(_alone(offer), listing(CARD)),
+    "face": Verb(lambda game, state, seat, told: act.Face(game.seats[0], card_of(game, told.whole)), CARD),
+    "choose": Verb(_alone(_choose), CARD),
+    "dice": Verb(_alone(roll), DICE),
+    "see": Verb(_alone(seen), ANY.called("what a picture shows, one of `seen`")),
+    "place": Verb(_place, listing(ROW)),
+    "free": Verb(_of_player(partial(_draw, "free")), DRAWN),
+    "paid": Verb(_of_player(partial(_draw, "paid")), DRAWN),
+    "power": Verb(_of_player(_power), tuple_of(SIDE, CARD) | tuple_of(SIDE, CARD, CHOICES)),
+    "companion": verb(
+        _of_player(lambda game, state, who, row, card: act.Companion(
+            game.seat(who), card_of(game, card), place_of(game, state, who, row)
+        )), companion=tuple_of(SIDE, ROW), card=CARD,
     ),
-    "move": lambda game, state, who, said: act.Draw(
-        game.seat(who), card_of(game, said[0]), place_of(game, state, who, said[1])
-    ),
-}
-WANTED = {"move": ("player", "card", "where")}
-"""What a verb of a player needs at least, where that is more than the player and one thing."""
-VERBS = Verbs(
-    dict.fromkeys((*STEPS, *OF_PLAYER, "place"))
-    | dict.fromkeys(("free", "paid", "companion"), ("card",))
-    | dict.fromkeys(("bell", "abandon", "go_on"), ()),
-)
+    "move": Verb(_of_player(lambda game, state, who, card, row: act.Draw(
+        game.seat(who), card_of(game, card), place_of(game, state, who, row)
+    )), tuple_of(SIDE, CARD, ROW).called("[player, card, where]")),
+}  # fmt: skip
+VERBS = Verbs(OWN, Incubo.vocabulary.actions)

@@ -25,22 +25,21 @@ class IncuboScenarios(ScenarioGame):
     """The language of *Incubo*."""
 
     name = "incubo"
-    prefix = "CUBO"
     kinds = frozenset(("dice", "setup", "vision"))
-    given_keys = keys.given_keys(KEYS)
-    then_keys = keys.then_keys(KEYS)
-    comparisons = keys.comparisons(KEYS)
+    keys = KEYS
     lasting = frozenset(("place", "next", "next.pile"))
     refusing = (act.Leave, act.GoOn)
 
-    action = staticmethod(actions.action)
+    verbs = actions.VERBS
     answers = staticmethod(actions.answers)
+
+    def cast(self, given: Mapping[str, Any], *more: Any) -> BaseGame:
+        """The game with the options of the story."""
+        return game_of(given)
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position; the table as it is set where none is told."""
         game = game_of(given)
-        keys.check(KEYS, game, "given", given)
-        keys.check(KEYS, game, "then", then)
         if given.keys() - SETUP - set(OPTIONS) or (given and not SETUP & given.keys()):
             return game, position(game, given)
         return game, resolve(game, State(), game.setup())[0]

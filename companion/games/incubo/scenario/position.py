@@ -58,6 +58,14 @@ def card_of(game: Incubo, text: Any) -> CardId:
     return game.card(face_named(game.catalogue, text, "CUBO-"))
 
 
+def written(text: Any) -> re.Match[str]:
+    """The parts of a card of an area; ScenarioError for what is none."""
+    match = _CARD.match(str(text))
+    if match is None:
+        raise ScenarioError(f"{text!r} is no card of an area; write it like 'CA01@play+x2+0!'")
+    return match
+
+
 def key_of(card: CardId) -> str:
     """How stories write a card; +2 Chime cards are all alike."""
     return re.sub(r"H\d+", "H01", face_of(card))
@@ -160,9 +168,7 @@ class Layout(Box):
 
     def _card(self, state: State, who: Side, text: str) -> None:
         """One card of an area: ``CA01@play+x2+0!``."""
-        match = _CARD.match(text)
-        if match is None:
-            raise ScenarioError(f"{text!r} is no card of an area; write it like 'CA01@play+x2+0!'")
+        match = written(text)
         where = place_of(self.game, state, who, match["row"])
         card = self.lay(match["card"], where)
         for place, token in enumerate(re.findall(r"\+\s*(x2|\d+)", match["tokens"]), 1):

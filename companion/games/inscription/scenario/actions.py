@@ -10,6 +10,8 @@ from companion.games.common.cardtext import CardText, parse_card
 from companion.games.common.spelling import letters
 from companion.games.common.stories.answers import NO, YES, by_word, declined, meant, options, spoken
 from companion.games.common.stories.boards import card_texts
+from companion.games.common.stories.forms import NOTHING, SWITCH, Form, named
+from companion.games.common.stories.steps import Verb, verb
 from companion.games.common.stories.words import number
 from companion.games.inscription import names
 from companion.games.inscription.answers import Pass, Ready
@@ -23,8 +25,8 @@ from companion.games.inscription.rules.play import Play
 from companion.games.inscription.rules.turn import Hold, Ring
 from companion.games.inscription.scenario.cards import CARDS, ITEMS, item_face, item_named, printed_face, unplayed
 from companion.games.lane_duel.payment import Withdraw
-from companion.games.lane_duel.stories.steps import LaneVerbs, Step
-from companion.games.lane_duel.stories.words import cost_given, is_slot, slot_of_text
+from companion.games.lane_duel.stories.steps import LaneStep, LaneVerbs
+from companion.games.lane_duel.stories.words import CARD, PAID, SLOT, cost_given, is_slot, slot_of_text
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
@@ -37,7 +39,7 @@ REFUSING = (Pass, Withdraw)
 UNASKED = Refusal("E_WRONG_PHASE", say="Nobody asks that now.")
 
 
-def answered(told: Step) -> list[Any]:
+def answered(told: LaneStep) -> list[Any]:
     """What a step says about the questions it raises, in order. Spaces named for an item are its targets instead."""
     if told.verb != "item":
         return told.answers
@@ -47,7 +49,7 @@ def answered(told: Step) -> list[Any]:
 
 def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Seat, Mapping[str, int]]]:
     """Every card the steps speak of that has to exist, whose it is, and what it costs when the story says so."""
-    for told in map(VERBS.step, when):
+    for told in map(VERBS.read, when):
         seat = told.seats(active)[0]
         if told.verb == "play":
             text = parse_card(told.said.get("card"))
@@ -62,24 +64,24 @@ def spoken_of(when: Iterable[Any], active: Seat) -> Iterator[tuple[CardText, Sea
 
 def draws_squirrels(when: Iterable[Any]) -> bool:
     """Whether some step takes a squirrel out of its pile: a draw, or a bottle."""
-    for told in map(VERBS.step, when):
+    for told in map(VERBS.read, when):
         item = item_face(str(told.said.get("item", ""))) if told.verb == "item" else None
         if item == ITEMS["squirrel-in-a-bottle"] or (told.verb == "draw" and _pile(told) != "deck"):
             return True
     return False
 
 
-def _pile(told: Step) -> Pile | None:
+def _pile(told: LaneStep) -> Pile | None:
     return PILES.get(letters(told.said.get("from")).removesuffix("s"))
 
 
-def _ring(game: Inscription, state: State, seat: Seat, told: Step) -> Action | Refusal:
+def _ring(game: Inscription, state: State, seat: Seat, told: LaneStep) -> Action | Refusal:
     """The bell has no identity (INS-RULING-76)."""
     meant = game.bell(state)
     return Ring(state.turn.seat) if isinstance(meant, Refusal) and state.question is None else meant
 
 
-def _draw(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
+def _draw(game: Inscription, state: State, seat: Seat, told: LaneStep) -> Action:
     if state.count(names.opening(seat)):
         return Draw(seat, "opening")
     pile = _pile(told)
@@ -88,7 +90,7 @@ def _draw(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
     return Draw(seat, pile)
 
 
-def _play(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
+def _play(game: Inscription, state: State, seat: Seat, told: LaneStep) -> Action:
     text = parse_card(told.said.get("card"))
     face, to = unplayed(text, **_cost(told, text)), told.slot
     card = held(game, state, seat, face)
@@ -98,7 +100,7 @@ def _play(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
     return Play(seat, card, to, told.cards(state, "sacrifice"))
 
 
-def _item(game: Inscription, state: State, seat: Seat, told: Step) -> Action:
+def _item(game: Inscription, state: State, seat: Seat, told: LaneStep) -> Action:
     said = told.said
     face = item_named(str(said.get("item", said.get("card", ""))))
     spaces = [slot_of_text(said[key]) for key in ("target", "to", "slot") if said.get(key) is not None]
@@ -123,7 +125,7 @@ def held(game: Inscription, state: State, seat: Seat, face: CardFace) -> CardId:
     return CARDS.held(game, state, face, places)
 
 
-def _cost(told: Step, text: CardText) -> Mapping[str, int]:
+def _cost(told: LaneStep, text: CardText) -> Mapping[str, int]:
     """The cost a step states, nothing for the printed one. `free` means none, but to a Corpse Eater a way to play."""
     if "cost" not in told.said and not (told.said.get("free") and "corpse-eater" not in CARDS.face_of(text).sigils):
         return {}
@@ -180,14 +182,19 @@ def _named(game: Inscription, state: State, some: Sequence[Action], said: Any) -
     return None
 
 
+ITEM = named("an item", lambda game, text: item_named(text))
 VERBS = LaneVerbs(
     {
-        "draw": (_draw, ("from",)),
-        "play": (_play, ("card", "slot", "to", "cost", "sacrifice", "free")),
-        "bell": (_ring, ()),
-        "item": (_item, ("item", "card", "target", "to", "slot", "sacrifice", "cost")),
-        "answer": (lambda game, state, _, told: answer(game, state, told.said) or UNASKED, ("answer", "card", "slot")),
-        "pass": (lambda game, state, _, told: declined(state, REFUSING) or UNASKED, ()),
+        "draw": verb(
+            _draw, **{"from": Form("deck or squirrel", lambda value: letters(value).removesuffix("s") in PILES)}
+        ),
+        "play": verb(_play, "cost", card=CARD, slot=SLOT, to=SLOT, sacrifice=PAID, free=SWITCH),
+        "bell": Verb(_ring, NOTHING),
+        "item": verb(_item, "cost", item=ITEM, card=CARD, target=SLOT, to=SLOT, slot=SLOT, sacrifice=PAID),
+        "answer": verb(
+            lambda game, state, _, told: answer(game, state, told.said) or UNASKED, "answer", "card", "slot"
+        ),
+        "pass": Verb(lambda game, state, _, told: declined(state, REFUSING) or UNASKED, NOTHING),
     },
     Inscription.vocabulary.actions,
     {"ring": "bell", "use": "item", "decline": "pass"},

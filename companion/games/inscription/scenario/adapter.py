@@ -11,6 +11,9 @@ import msgspec
 from companion.games import read_options
 from companion.games.common.cardtext import parse_card
 from companion.games.common.stories.fields import Reader
+from companion.games.common.stories.forms import ANY, COUNT, TEXT, mapping
+from companion.games.common.stories.keys import Key
+from companion.games.common.stories.steps import Step
 from companion.games.common.stories.words import listed, options_given, seat_of
 from companion.games.inscription import names
 from companion.games.inscription.board import squirrels_held
@@ -19,7 +22,8 @@ from companion.games.inscription.options import Options
 from companion.games.inscription.scenario import actions
 from companion.games.inscription.scenario.cards import CARDS, printed_face
 from companion.games.inscription.scenario.position import COUNTS, Position
-from companion.games.lane_duel.stories.adapter import DRAW, LaneStories, phases
+from companion.games.lane_duel.stories.adapter import DRAW, OF_EACH, LaneStories, lane_keys, phases
+from companion.games.lane_duel.stories.words import ACTIVE, slot_named
 from companion.kernel.engine import resolve
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
@@ -27,16 +31,21 @@ from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 WATCHED = frozenset(("active", "phase", "board", "dead", "winner", *COUNTS))
-GIVEN = (WATCHED | {"squirrels_in_hand", "dead_squirrels", "options"}) - {"winner"}
 
 
 class InscriptionScenarios(LaneStories):
     """The language of *Inscription*."""
 
     name = "inscription"
-    prefix = "INS"
-    given_keys = GIVEN
-    then_keys = GIVEN | {"direct", "power", "winner", "candles_lit"}
+    keys = lane_keys(
+        COUNTS,
+        dead=Key(form=OF_EACH),
+        squirrels_in_hand=Key(form=mapping(ACTIVE, COUNT)),
+        dead_squirrels=Key(form=mapping(ACTIVE, COUNT)),
+        options=Key(differs=lambda *said: _same_options(*said), form=mapping(TEXT, ANY)),
+        direct=Key(form=COUNT, given=False),
+        candles_lit=Key(form=OF_EACH, given=False),
+    )
     counts = COUNTS
     phases = phases(names.PHASES)
     watched = WATCHED
@@ -49,7 +58,6 @@ class InscriptionScenarios(LaneStories):
     refusing = actions.REFUSING
     answer = staticmethod(actions.answer)
     routine = staticmethod(actions.routine)
-    comparisons = {"options": lambda *said: _same_options(*said)}
 
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         """The game with the options of the story, and its position."""
@@ -64,9 +72,12 @@ class InscriptionScenarios(LaneStories):
         table.squirrels(given, actions.draws_squirrels(when))
         return table.finished(active, self.phase(given.get("phase", "play")))
 
-    def readers(self, game: Inscription, state: State, seat: Seat) -> Mapping[str, Reader]:
+    def readers(self, game: Inscription, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
         """A card in an answer: one with that face, in the hand if it can be there."""
-        return {"CardId": lambda name, said: actions.held(game, state, seat, CARDS.face_of(parse_card(said)))}
+        return {
+            "Place": slot_named,
+            "CardId": lambda name, said: actions.held(game, state, seat, CARDS.face_of(parse_card(said))),
+        }
 
     def reached(self, game: Inscription, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
         """The state in the words of `then`."""

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from companion.errors import ScenarioError
 from companion.games.common.stories.words import listed
 from companion.games.inwo import mats, names, tree
-from companion.games.inwo.scenario.told import Told, seat_of
+from companion.games.inwo.scenario.said import seat_of
+from companion.games.inwo.scenario.told import Told
 from companion.games.inwo.structure import sight
 from companion.games.inwo.structure.room import piece
 from companion.games.inwo.structure.table import doubts, laid

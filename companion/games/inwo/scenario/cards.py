@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from companion.errors import ScenarioError
 from companion.games.common.nearest import hint
+from companion.games.common.own_cards.sets import kind_faults
 from companion.games.common.stories.words import atoms
-from companion.games.inwo.cards.catalogue import card_of, read_set
-from companion.games.inwo.cards.designs import AnyDesign, CardSet
+from companion.games.inwo.cards.catalogue import SHAPES, card_of, read_set
+from companion.games.inwo.cards.designs import KINDS, AnyDesign, CardSet
 from companion.games.inwo.cards.spelling import spelled
+from companion.games.inwo.words import GROUPS
 
 INVENTED = Path(__file__).parent / "invented.json"
 COPIES = 8
@@ -35,20 +37,32 @@ def known() -> Mapping[str, AnyDesign]:
 
 
 def made(key: str, raw: Mapping[str, Any]) -> AnyDesign:
-    """A card written in a story."""
+    """A card written in a story; ScenarioError says every field that is wrong."""
     value = {"id": key, "name": key, **raw}
-    if value["kind"] in ("organization", "place", "personality"):
+    if value.get("kind") in GROUPS:
         value.setdefault("arrows", PUPPET["arrows"])
-    if value["kind"] == "illuminati":
+    if value.get("kind") == "illuminati":
         value.setdefault("arrows", {"in": None, "out": ["top", "right", "bottom", "left"]})
         value.setdefault("global_power", value.get("power", 0))
-    return card_of(spelled(value))
+    found = spelled(value)
+    wrong = list(kind_faults(found, KINDS, SHAPES))
+    if not wrong and found["kind"] in GROUPS and "in" not in found["arrows"]:
+        wrong = ["a Group has an incoming arrow (in)"]
+    if wrong:
+        raise ScenarioError(f"{key}: {'; '.join(wrong)}")
+    return card_of(found)
 
 
 def named(said: Iterable[Any]) -> set[str]:
     """The ids of cards that are named anywhere in a story."""
     every = known()
     return {one for one in map(str, atoms(said)) if one in every}
+
+
+def sort_of(value: Mapping[str, Any]) -> str:
+    """The kind of a card under `cards`."""
+    said = value["card"]
+    return str(said.get("kind")) if isinstance(said, Mapping) else design_of("", said).kind
 
 
 def design_of(key: str, said: Any) -> AnyDesign:

@@ -6,17 +6,36 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import CatalogueError, ScenarioError
+from companion.games.common.nearest import hint
+from companion.games.common.stories.forms import (
+    ANY,
+    COUNT,
+    NOTHING,
+    NUMBER,
+    SWITCH,
+    TEXT,
+    Form,
+    among,
+    listing,
+    mapping,
+    number,
+    record,
+    tuple_of,
+)
+from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.words import listed
 from companion.games.inwo.cards.catalogue import parse_set
 from companion.games.inwo.notes import NOBODY, Attack, Contribution
-from companion.games.inwo.scenario import camera
+from companion.games.inwo.scenario import camera, setup
+from companion.games.inwo.scenario.keys import KEYS
 from companion.games.inwo.scenario.position import position
 from companion.games.inwo.scenario.results import reached
-from companion.games.inwo.scenario.setup import told as setup_told
-from companion.games.inwo.scenario.told import Told, seat_of, told_seat
+from companion.games.inwo.scenario.said import ALIGNED, CARD, CARDS, SEAT, SIDE, seat_of, told_seat
+from companion.games.inwo.scenario.told import Told
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps, poses
 from companion.games.inwo.structure.layout import hang
 from companion.games.inwo.sums import api, final_roll, strength
@@ -29,12 +48,8 @@ Answer = Mapping[str, Any]
 
 def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
     """The attack that a story of one sum describes; ScenarioError when it does not say who attacks what, and how."""
-    for word, there in (
-        ("type", "type" in when),
-        ("target", "target" in when),
-        ("attacker", when.keys() & {"attacker", "seat"}),
-    ):
-        if not there:
+    for word in ("type", "target", "attacker"):
+        if word not in when and not (word == "attacker" and "seat" in when):
             raise ScenarioError(f"when: the attack has no {word}")
     leader = game.find(when["attacker"], state) if "attacker" in when else NOBODY
     seat = seat_of(when["seat"]) if "seat" in when else world(game, state).bodies[leader].seat
@@ -64,7 +79,9 @@ def _joined(game: Told, state: State, said: Any, side: Literal["attack", "defenc
         kind = "self_defence"
     elif one.get("global"):
         kind = "global"
-    return Contribution(card, world(game, state).bodies[card].seat, side, kind, times=int(one.get("times", 1)))
+    if card not in world(game, state).bodies:
+        raise ScenarioError(f"{one['card']} is not in play")
+    return Contribution(card, world(game, state).bodies[card].seat, side, kind, times=one.get("times", 1))
 
 
 def _strength(given: Mapping[str, Any], when: Any) -> Answer:
@@ -91,16 +108,19 @@ def _eligible(given: Mapping[str, Any], when: Any) -> Answer:
 
 
 def _odds(given: Mapping[str, Any], when: Any) -> Answer:
-    return {"odds": strength.odds(int(when["strength"]))}
+    return {"odds": strength.odds(when["strength"])}
 
 
 def _dice(given: Mapping[str, Any], when: Any) -> Answer:
     return {"final": [final_roll.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
 
 
-def _tree(said: Mapping[str, Any]) -> Tree:
-    found = {}
+def _tree(said: Mapping[str, Any], apart: bool = False) -> Tree:
+    found: dict[CardId, Hung] = {}
     for key, one in said.items():
+        master = one.get("master")
+        if not apart and master is not None and master not in found:
+            raise ScenarioError(f"{key}: there is no card {master!r} above it; {hint(master, found)}")
         piece = Piece(one.get("in"), tuple(one.get("out", ())))
         found[CardId(str(key))] = Hung(piece, one.get("master"), one.get("side"))
     return found
@@ -113,10 +133,15 @@ def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
         "overlaps": [list(pair) for pair in overlaps(tree)],
     }
     if when and "arrows" in when:
+        if when["arrows"] not in tree or "in" not in when:
+            raise ScenarioError(f"arrows: a card of the tree and in: SIDE; {hint(when['arrows'], tree)}")
         answer["arrows"] = dict(arrows(tree, when["arrows"], Piece(when["in"], ())))
     if when and "hang" in when:
         said = when["hang"]
-        best = hang(tree, _tree(said["sub"]), said["top"], said["master"], said["side"])
+        for key, there in (("top", said["sub"]), ("master", tree)):
+            if said[key] not in there:
+                raise ScenarioError(f"hang.{key}: there is no card {said[key]!r}; {hint(said[key], there)}")
+        best = hang(tree, _tree(said["sub"], apart=True), said["top"], said["master"], said["side"])
         answer |= {"fits": best.fits, "placed": len(best.placed), "lost": len(best.lost)}
     return answer
 
@@ -144,7 +169,7 @@ def _victory(given: Mapping[str, Any], when: Any) -> Answer:
 
 def _camera(given: Mapping[str, Any], when: Any) -> Answer:
     game, state = position(given, when, {})
-    return {**reached(game, state, ()), **camera.seen(game, state, when)}
+    return {**reached(KEYS, game, state, ()), **camera.seen(game, state, when)}
 
 
 def _card(given: Mapping[str, Any], when: Any) -> Answer:
@@ -159,6 +184,8 @@ def _card(given: Mapping[str, Any], when: Any) -> Answer:
 
 def _typed(said: Mapping[str, Any]) -> dict[str, Any]:
     """A card with the fields that the story leaves out; `text` is its line: the kind and its Power."""
+    if "id" not in said:
+        raise ScenarioError(f"when.card has no id; found {', '.join(said)}")
     kind, _, power = str(said.get("text", said.get("kind", ""))).partition(" ")
     rest = {key: value for key, value in said.items() if key != "text"}
     found = {"name": str(said["id"]), "kind": kind, "number": 1, "power": 1, **rest}
@@ -168,16 +195,77 @@ def _typed(said: Mapping[str, Any]) -> dict[str, Any]:
     return {**found, "power": power} if power else found
 
 
-KINDS: dict[str, Callable[[Mapping[str, Any], Any], Answer]] = {
-    "strength": _strength, "eligible": _eligible, "odds": _odds, "dice": _dice, "lattice": _lattice,
-    "victory": _victory, "camera": _camera, "setup": setup_told, "card": _card,
+SIDES = listing(SIDE)
+HUNG = mapping(TEXT, record({"in": SIDE, "out": SIDES, "master": TEXT, "side": SIDE}))
+JOINED = record({"card": CARD, "global": SWITCH, "self_defence": SWITCH, "times": number(1)}, "card") | CARD
+HALF = among("side", ("attack", "defence"))
+ATTACK = {
+    "type": among("type", ("control", "destroy", "instant")), "attacker": CARD, "seat": SEAT, "target": CARD,
+    "card": CARD, "from_hand": SWITCH, "privileged": SWITCH, "tick": CARDS, "aid": listing(JOINED, "a list of cards"),
+    "oppose": listing(JOINED, "a list of cards"), "agents": listing(record({"side": HALF}, "side"), "a list of sides"),
+    "plus": listing(record({"side": HALF, "n": NUMBER, "instant": SWITCH}, "side", "n"), "a list of bonuses"),
 }  # fmt: skip
+HANG = record({"sub": HUNG, "top": TEXT, "master": TEXT, "side": SIDE}, "sub", "top", "master", "side")
+THROWN = record({"dice": listing(NUMBER), "reroll": listing(NUMBER), "modifiers": listing(NUMBER)}, "dice")
+LOOK = record({"zones": SEAT, "gone": CARD, "zone": TEXT, "seen": record({
+    "zone": TEXT, "card": CARD, "offset_mm": mapping(CARD, NUMBER), "turned": mapping(CARD, NUMBER), "overlap": CARDS,
+    "beads": mapping(CARD, COUNT),
+})})  # fmt: skip
+STANDING = record({"goals": CARDS, "kills": listing(record({"alignments": ALIGNED}, "alignments"), "a list of kills")})
+POSITION = {key: one for key, one in KEYS.items() if one.given}
+GIVEN = {key: replace(one, then=False) for key, one in POSITION.items()}
 
 
-def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any]) -> Answer | None:
+class Kind(Struct, frozen=True):
+    """A kind of story: its answer, the keys of `given` and `then`, and what `when` is."""
+
+    answer: Callable[[Mapping[str, Any], Any], Answer]
+    keys: Keys
+    when: Form
+
+
+def _kind(answer: Callable[[Mapping[str, Any], Any], Answer], when: Form, given: Keys, **then: Form) -> Kind:
+    return Kind(answer, {**given, **{key: Key(form=form, given=False) for key, form in then.items()}}, when)
+
+
+KINDS: dict[str, Kind] = {
+    "strength": _kind(
+        _strength, record(ATTACK), GIVEN, attack=NUMBER, defence=NUMBER, strength=NUMBER, odds=NUMBER
+    ),
+    "eligible": _kind(
+        _eligible, record(ATTACK), GIVEN, aid=mapping(CARD, NUMBER), oppose=mapping(CARD, NUMBER)
+    ),
+    "odds": _kind(_odds, record({"strength": NUMBER}, "strength"), {}, odds=NUMBER),
+    "dice": _kind(_dice, listing(THROWN, "a list of throws"), {}, final=listing(NUMBER)),
+    "lattice": _kind(
+        _lattice, record({"arrows": TEXT, "in": SIDE, "hang": HANG}), {"tree": Key(form=HUNG, then=False)},
+        poses=mapping(TEXT, tuple_of(NUMBER, NUMBER, NUMBER)), overlaps=listing(listing(TEXT), "a list of pairs"),
+        arrows=mapping(SIDE, TEXT), fits=SWITCH, placed=COUNT, lost=COUNT,
+    ),
+    "victory": _kind(
+        _victory, NOTHING, {
+            **{key: GIVEN[key] for key in ("goal", "nwo", "cards")},
+            "seats": Key(form=mapping(SEAT, STANDING), then=False), "first_player_turns": Key(form=COUNT, then=False),
+        }, counts=mapping(SEAT, NUMBER), winners=listing(SEAT),
+    ),
+    "camera": Kind(_camera, {**KEYS, **{key: Key(form=form, given=False) for key, form in {
+        "questions": listing(TEXT), "blocked": SWITCH, "zones": listing(among("zone", camera.ZONES)),
+    }.items()}}, listing(LOOK, "a list of what is seen")),
+    "setup": Kind(setup.told, setup.KEYS, listing(setup.DOES, "a list of steps")),
+    "card": _kind(_card, record({"card": mapping(TEXT, ANY)}, "card"), {}, error=TEXT, global_power=NUMBER,
+                  power=NUMBER, kind=TEXT),
+}  # fmt: skip
+ONE_BY_ONE = ("dice", "camera", "setup")
+"""Kinds in which several things happen."""
+
+
+def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any], cast: Any) -> Answer | None:
     """The answer of a story that is one question; ``None`` for another kind of story."""
     one = KINDS.get(kind)
     if one is None:
         return None
-    said = when if kind in ("dice", "camera", "setup") else (when[0] if when else {})
-    return one(given, said)
+    if kind not in ONE_BY_ONE and len(when) > 1:
+        raise ScenarioError(f"when is one question, found {len(when)}")
+    said = list(when) if kind in ONE_BY_ONE else (when[0] if when else {})
+    one.when(cast, "when", said)
+    return one.answer(given, said)

@@ -1,16 +1,18 @@
-"""What was reached in the words of `then`, and how it differs from what is wanted."""
+"""What was reached: the attack, the structures, and what people are asked and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.games.common.stories.keys import Keys, told
+from companion.games.common.stories.results import newest
 from companion.games.inwo import moments, names, tree, written
 from companion.games.inwo.facts import AttackEnded, Stolen
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.pages import dashboard, devices, homeward
-from companion.games.inwo.rules.attacks import consequences, windows
-from companion.games.inwo.scenario.told import Told, told_seat
+from companion.games.inwo.pages import dashboard, homeward
+from companion.games.inwo.scenario.said import told_seat
+from companion.games.inwo.scenario.told import Told
 from companion.games.inwo.structure import room
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.sums import api, nature
@@ -19,15 +21,6 @@ from companion.games.inwo.sums.strength import lean
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.state import State
-
-RESULTS = frozenset((
-    "tokens", "structure", "seat", "pose", "side", "depth", "power", "alignments", "links", "resources", "in_hand",
-    "discards", "discards_unseen", "devastated", "attack", "strength", "final", "margin", "result", "window", "asked",
-    "claims", "winners", "eliminated", "privileged", "locked", "candle", "scale", "questions", "public",
-    "instance_owner", "shown", "master", "structure_of", "arrows", "roller", "roll_sources", "buttons", "timers",
-    "badges", "goals_shown", "shed", "locked_draws", "locked_plots", "counted_resources", "illuminati", "returns",
-    "notes", "seen_by", "log_has", "missing", "face", "zones", "frozen", "blocked", "unchanged",
-))  # fmt: skip
 
 
 class Card(str):
@@ -48,12 +41,9 @@ def card(game: Told, one: CardId) -> Card:
     return Card(*game.named(one))
 
 
-def _by_seat(game: Told, value: Callable[[str], Any]) -> dict[str, Any]:
+def by_seat(game: Told, value: Callable[[str], Any]) -> dict[str, Any]:
+    """What is so of each seat."""
     return {told_seat(seat): value(seat) for seat in game.seats}
-
-
-def _marked(game: Told, state: State, mark: str) -> list[Card]:
-    return [card(game, one) for (one, name) in state.marks if name == mark]
 
 
 def window(game: Told, state: State) -> str | None:
@@ -69,9 +59,8 @@ def window(game: Told, state: State) -> str | None:
     return {"OPEN": "W-ANNOUNCE", "COMMITTED": "W-COMMIT", "ROLLED": "W-ROLL"}.get(attack.stage)
 
 
-def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
-    attack = written.attack(state)
-    ended = next((fact for fact in reversed(facts) if isinstance(fact, AttackEnded)), None)
+def attack_now(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    attack, ended = written.attack(state), newest(facts, AttackEnded)
     if attack is None:
         taken = {told_seat(one.victim): card(game, one.card) for one in facts if isinstance(one, Stolen)}
         taken |= {told_seat(one.victim): card(game, one.card) for one in written.taken(state) if one.card}
@@ -90,7 +79,7 @@ def _attack(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _structures(game: Told, state: State) -> dict[str, Any]:
+def structures(game: Told, state: State) -> dict[str, Any]:
     forest = tree.forest(game, state)
     found: dict[str, dict[str, Any]] = {
         name: {} for name in ("structure", "seat", "pose", "side", "depth", "master", "power", "alignments", "arrows")
@@ -98,7 +87,7 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
     every: dict[CardId, Any] = {}
     for seat in game.seats:
         every |= poses(room.tree_of(game, state, seat))
-    keyed = {one: key for key, one in _instances(game, state).items()}
+    keyed = {one: key for key, one in instances(game, state).items()}
     for one, spot in forest.spots.items():
         for key in filter(None, (keyed.get(one, ""), game.named(one)[1])):
             found["arrows"].setdefault(key, dict(room.states_for(game, state, one)))
@@ -112,7 +101,7 @@ def _structures(game: Told, state: State) -> dict[str, Any]:
                 found["side"].setdefault(key, spot.side)
                 found["master"].setdefault(key, master)
                 found["pose"].setdefault(key, list(every[one]))
-    found["structure_of"] = _by_seat(game, lambda seat: [card(game, spot.card) for spot in forest.of(seat)])
+    found["structure_of"] = by_seat(game, lambda seat: [card(game, spot.card) for spot in forest.of(seat)])
     for key, one in game.keys.items():
         if one not in forest.spots:
             found["alignments"].setdefault(key, _of_hand(game, state, one))
@@ -129,25 +118,7 @@ def _of_hand(game: Told, state: State, one: CardId) -> list[str]:
     return list(nature.alignments(now, now.bodies[one]))
 
 
-def _tokens(game: Told, state: State) -> dict[str, int]:
-    found = {}
-    for key, one in game.keys.items():
-        found[key] = state.mark(one, names.TOKEN)
-    for (one, name), count in state.marks.items():
-        if name == names.TOKEN:
-            found.setdefault(game.named(one)[1], count)
-    return found
-
-
-def _counted(game: Told, state: State, counter: Callable[[str], str]) -> dict[str, Any]:
-    return _by_seat(game, lambda seat: state.count(counter(seat)))
-
-
-def _cards(game: Told, state: State, place: Callable[[str], Any]) -> dict[str, Any]:
-    return _by_seat(game, lambda seat: [card(game, one) for one in state.at(place(seat))])
-
-
-def _goals_shown(game: Told, state: State, seat: str) -> list[str]:
+def goals_shown(game: Told, state: State, seat: str) -> list[str]:
     """The ways to win on a seat's phone: its own and those of exposed Goal cards, and what its own hand holds."""
     own = [*dashboard.ways(game, state, seat), *(one.rpartition(":")[0] for one in game.goal_cards.get(seat, ()))]
     others = [
@@ -160,12 +131,12 @@ def _goals_shown(game: Told, state: State, seat: str) -> list[str]:
     return [*own, *others]
 
 
-def _returns(game: Told, state: State) -> dict[str, list[Card]]:
+def returns(game: Told, state: State) -> dict[str, list[Card]]:
     """Who gets which cards back from another after the game."""
     return {told_seat(seat): [card(game, one) for one in cards] for seat, cards in homeward.home(game, state).items()}
 
 
-def _linked(game: Told, state: State) -> dict[str, Any]:
+def linked(game: Told, state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for link in written.links(state):
         for key in filter(None, game.named(link.card)):
@@ -173,102 +144,7 @@ def _linked(game: Told, state: State) -> dict[str, Any]:
     return found
 
 
-def reached(game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
-    """Everything `then` may speak of."""
-    return {
-        **_attack(game, state, facts),
-        **_structures(game, state),
-        **_turn(game, state),
-        **_lying(game, state),
-        **_told(game, state),
-        "log": list(game.tell(game.begun, facts)),
-    }
-
-
-def _turn(game: Told, state: State) -> dict[str, Any]:
-    """Whose turn it is, what it still allows, and who wins."""
-    number = names.PHASES.index(state.turn.phase) + 1 if state.turn.phase in names.PHASES else state.turn.phase
-    return {
-        "phase": number,
-        "active": told_seat(state.turn.seat),
-        "round": state.count(names.ROUND),
-        "goal": state.count(names.GOAL),
-        "turns": _by_seat(game, lambda seat: state.count(names.turns(seat))),
-        "protected": [told_seat(seat) for seat in game.seats if moments.protected(state, seat)],
-        "eliminated": [told_seat(seat) for seat in game.seats if state.count(names.out(seat))],
-        "over": state.over is not None,
-        "winners": [told_seat(seat) for seat in (state.over.winners if state.over else ())],
-        "claims": list(dict.fromkeys(told_seat(seat) for seat, _ in written.claims(state).claims)),
-        "locked_draws": all(state.count(names.no_draw(state.turn.seat, deck)) for deck in names.DECKS),
-        "locked_plots": bool(state.count(names.extra_turn(state.turn.seat))),
-    }  # fmt: skip
-
-
-def _lying(game: Told, state: State) -> dict[str, Any]:
-    """Where cards lie, and what lies on them."""
-    linked = {link.card for link in written.links(state)}
-    return {
-        "tokens": _tokens(game, state),
-        **{key: _counted(game, state, of) for key, of in _COUNTED.items()},
-        **{key: _cards(game, state, of) for key, of in _PLACED.items()},
-        "exposed": _by_seat(
-            game, lambda seat: [card(game, one) for one in state.at(names.exposed(seat)) if one not in linked]
-        ),
-        "pending": [card(game, one) for seat in game.seats for one in state.at(names.pending(seat))],
-        "nwo": [card(game, one) for one in state.at(names.NWO)],
-        "lost": [card(game, one) for one in state.at(names.LOST)],
-        "devastated": _marked(game, state, names.DEVASTATED),
-        "killed": _marked(game, state, names.KILLED),
-        "worthless": _by_seat(game, lambda seat: [
-            card(game, one) for one in state.at(names.resources(seat)) if state.mark(one, names.WORTHLESS)
-        ]),
-        "links": _linked(game, state),
-        "instance_owner": {
-            key: told_seat(owner) for key, one in _instances(game, state).items() if (owner := game.owner(state, one))
-        },
-        "kill": _deaths(game, state),
-        "goals_shown": _by_seat(game, lambda seat: _goals_shown(game, state, seat)),
-        "returns": _returns(game, state),
-        "illuminati": {
-            told_seat(seat): card(game, root)
-            for seat in game.seats
-            if (root := tree.illuminati(state, seat)) is not None
-        },
-    }  # fmt: skip
-
-
-def _told(game: Told, state: State) -> dict[str, Any]:
-    """What people are asked and shown: windows, locks, candles, buttons."""
-    return {
-        "window": window(game, state),
-        "timers": "stopped" if game.held else "running",
-        "frozen": [told_seat(seat) for seat in game.seats if state.count(names.frozen(seat))],
-        "asked": _asked(state),
-        "candle": _by_seat(game, lambda seat: devices.look(game, state, seat).value),
-        "badges": {
-            str(n): [card(game, link.card), card(game, link.to)] for n, link in enumerate(written.links(state), 1)
-        },
-        "buttons": _buttons(game, state),
-        "notes": state.count(names.PROMISES),
-        "dormant": [card(game, one) for one in consequences.dormant(game, state)],
-        "locked": [told_seat(seat) for seat in game.seats if moments.locked(game, state, seat, "TIMING-06")],
-        "face": "up" if any(state.at(names.discard(seat)) for seat in game.seats) else None,
-        "shed": {
-            told_seat(seat): over for seat in game.seats if (over := windows.over_limit(game, state, seat))
-        },
-    }  # fmt: skip
-
-
-_COUNTED = {
-    "plots": names.plots, "public": names.plots, "groups": names.groups, "plot_deck": names.plot_deck,
-    "group_deck": names.group_deck, "discards_unseen": names.unseen,
-}  # fmt: skip
-_PLACED = {
-    "resources": names.resources, "in_hand": names.hand, "discards": names.discard, "destroyed": names.destroyed,
-}  # fmt: skip
-
-
-def _asked(state: State) -> list[str]:
+def asked(state: State) -> list[str]:
     question, attack = state.question, written.attack(state)
     if question is None or not moments.window(state):
         return []
@@ -276,7 +152,7 @@ def _asked(state: State) -> list[str]:
     return [told_seat(seat) for seat in question.waiting if not (alone and attack and seat == attack.seat)]
 
 
-def _buttons(game: Told, state: State) -> dict[str, list[str]]:
+def buttons(game: Told, state: State) -> dict[str, list[str]]:
     """Who is no party to a privileged attack may only negate the privilege (INWO-PRIV-01)."""
     attack = written.attack(state)
     if attack is None or not attack.privileged:
@@ -285,7 +161,7 @@ def _buttons(game: Told, state: State) -> dict[str, list[str]]:
     return {told_seat(seat): ["negate"] for seat in game.seats if seat not in parties}
 
 
-def _instances(game: Told, state: State) -> dict[str, CardId]:
+def instances(game: Told, state: State) -> dict[str, CardId]:
     """Keys with the cardboard that now stands for them."""
     found = dict(game.keys)
     for one in tree.forest(game, state).spots:
@@ -295,7 +171,14 @@ def _instances(game: Told, state: State) -> dict[str, CardId]:
     return found
 
 
-def _deaths(game: Told, state: State) -> dict[str, Any]:
+def owners(game: Told, state: State) -> dict[str, Any]:
+    """Whose property the cards are that now stand for the keys, and others in play."""
+    found = {key: game.owner(state, one) for key, one in instances(game, state).items()}
+    lying = {card(game, one): game.owner(state, one) for there in state.cards.values() for one in there}
+    return {key: told_seat(owner) for some in (lying, found) for key, owner in some.items() if owner}
+
+
+def deaths(game: Told, state: State) -> dict[str, Any]:
     found = {}
     for death in written.deaths(state):
         for key in filter(None, game.named(death.card)):
@@ -303,39 +186,11 @@ def _deaths(game: Told, state: State) -> dict[str, Any]:
     return found
 
 
-# --- comparing -------------------------------------------------------------------------------------------------------
-
-
-def differs(key: str, wanted: Any, now: Any) -> list[str]:
-    """How a result differs: maps by the parts listed, lists without order, cards by any of their names."""
-    if key == "log_has":
-        return [] if all(str(word) in str(now) for word in wanted) else [f"log_has: expected {wanted}, reached {now}"]
-    if key in ("aid", "oppose"):
-        return [] if dict(wanted) == dict(now or {}) else [f"{key}: expected {wanted}, reached {now}"]
-    if isinstance(wanted, Mapping) and isinstance(now, Mapping):
-        return [line for part, one in wanted.items() for line in differs(f"{key} {part}", one, now.get(str(part)))]
-    return [] if same(key, wanted, now) else [f"{key}: expected {wanted}, reached {now}"]
-
-
-def same(key: str, wanted: Any, now: Any) -> bool:
-    """Whether two values say the same."""
-    if isinstance(wanted, list):
-        now = [] if now is None else now
-        if not isinstance(now, list) or len(wanted) != len(now):
-            return False
-        if key == "nwo" or key.startswith(("structure ", "pose ")):
-            return all(same(key, one, other) for one, other in zip(wanted, now, strict=True))
-        left = list(now)
-        for one in sorted(wanted, key=lambda each: str(each) not in left):
-            found = next((other for other in left if same(key, one, other)), None)
-            if found is None:
-                return False
-            left.remove(found)
-        return True
-    if isinstance(now, Card):
-        return str(wanted) in now.names
-    if isinstance(wanted, Mapping) and not now:
-        return not any(wanted.values())
-    if wanted in (None, False, 0) and now in (None, False, 0):
-        return True
-    return bool(wanted == now)
+def reached(keys: Keys, game: Told, state: State, facts: Sequence[Fact]) -> dict[str, Any]:
+    """Everything `then` may speak of."""
+    return {
+        **told(keys, game, state),
+        **attack_now(game, state, facts),
+        **structures(game, state),
+        "log": list(game.tell(game.begun, facts)),
+    }

@@ -6,8 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.stories.forms import (
+    COUNT,
+    NUMBER,
+    SWITCH,
+    TEXT,
+    among,
+    listing,
+    mapping,
+    number,
+    record,
+    tuple_of,
+)
+from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.words import listed
 from companion.games.inwo import names
+from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.game import Inwo
 from companion.games.inwo.options import Options
 from companion.games.inwo.rules.first import FIRST, FirstRoll
@@ -24,7 +38,7 @@ from companion.games.inwo.rules.setup import (
     leads_of,
     setting_up,
 )
-from companion.games.inwo.scenario.told import seat_of, told_seat
+from companion.games.inwo.scenario.said import PHASE, SEAT, SIDE, seat_of, told_seat
 from companion.games.inwo.structure.lattice import poses
 from companion.games.inwo.structure.room import tree_of
 from companion.kernel.actions import Action
@@ -67,21 +81,17 @@ class Table:
 
     def card(self, said: Any, seat: Seat) -> CardId:
         """A seat's own copy of a card."""
-        if str(said) not in self.game.catalogue.faces:
-            raise ScenarioError(f"there is no card {said!r}")
         return card_id(str(said), self.game.seats.index(seat) + 1)
 
     def reach(self, step: str) -> None:
         """The set-up up to a step, with cards the story does not mind."""
-        if step not in STEPS:
-            raise ScenarioError(f"a set-up has the steps {', '.join(STEPS)}, found {step!r}")
         self.decks()
         if step in ("illuminati", "plots"):
             return
         faces = self.game.catalogue.faces.values()
         roots = [face.id for face in faces if face.design.kind == "illuminati"]
-        for number, seat in enumerate(self.game.seats):
-            self.do(ChooseIlluminati(seat, self.card(roots[number], seat)))
+        for root, seat in zip(roots, self.game.seats, strict=False):
+            self.do(ChooseIlluminati(seat, self.card(root, seat)))
         if step == "leads":
             return
         for seat in self.game.seats:
@@ -127,9 +137,9 @@ def _drew(table: Table, said: Mapping[str, int]) -> None:
 def _fail(table: Table, failed: Mapping[Seat, int]) -> None:
     """Leads that another one showed as well, so many for each seat."""
     groups = [face.id for face in table.game.catalogue.faces.values() if face.design.is_group]
-    for number in range(max(failed.values(), default=0)):
+    for group in groups[: max(failed.values(), default=0)]:
         for seat in table.game.seats:
-            table.do(Lead(seat, table.card(groups[number], seat)))
+            table.do(Lead(seat, table.card(group, seat)))
 
 
 def _rolls(table: Table, said: Mapping[str, Sequence[int]]) -> None:
@@ -171,9 +181,32 @@ def _register(table: Table, said: Mapping[str, Any]) -> None:
     table.do(Register(seat, table.card(said["card"], seat), said["deck"]))
 
 
-DOES: dict[str, Callable[[Table, Any], None]] = {
+TELLING: dict[str, Callable[[Table, Any], None]] = {
     "illuminati": _illuminati, "leads": _leads, "no_lead": _no_lead, "drew": _drew, "rolls": _rolls, "seen": _seen,
     "goal": _goal, "register": _register,
+}  # fmt: skip
+CARD = among("card", read_set().cards, "a card")
+NUMBERS, LIST, SEATS = mapping(SEAT, COUNT), mapping(SEAT, listing(CARD)), listing(SEAT)
+DOES = record({
+    "players": number(), "play": TEXT, "by": SEAT, "illuminati": mapping(SEAT, CARD), "leads": mapping(SEAT, CARD),
+    "no_lead": SEATS, "drew": NUMBERS, "rolls": mapping(SEAT, tuple_of(number(1, 6), number(1, 6))), "goal": NUMBER,
+    "seen": mapping(SEAT, mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER))),
+    "register": record({"seat": SEAT, "card": CARD, "deck": among("deck", names.DECKS)}, "seat", "card", "deck"),
+})  # fmt: skip
+"""What people do in a set-up."""
+_COUNTED = {"plots": names.plots, "plot_deck": names.plot_deck, "groups": names.groups, "group_deck": names.group_deck}
+_THEN = {
+    "mode": among("mode", ("duel", "table")), "negotiation": SWITCH, "goal": NUMBER, "waiting": SEATS, "shown": SEATS,
+    "same_illuminati": listing(SEATS, "a list of groups"), "structure": LIST, "depth": mapping(CARD, COUNT),
+    "again": SEATS, "barred": listing(CARD), "out": SEATS, "side": mapping(CARD, SIDE),
+    "pose": mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER)), "active": SEAT, "phase": PHASE | TEXT, "round": COUNT,
+    "rolled_again": SEATS, "decks": mapping(SEAT, record(dict.fromkeys(names.DECKS, listing(CARD)))),
+    "plots": NUMBERS, "groups": NUMBERS,
+}  # fmt: skip
+KEYS: Keys = {
+    "step": Key(form=among("step", (*STEPS, "decks"))), "failed_leads": Key(form=NUMBERS),
+    "plot_deck": Key(form=NUMBERS), "group_deck": Key(form=NUMBERS), "lead_choices": Key(form=LIST, then=False),
+    **{key: Key(form=form, given=False) for key, form in _THEN.items()},
 }  # fmt: skip
 
 
@@ -194,11 +227,8 @@ def told(given: Mapping[str, Any], when: Sequence[Any]) -> Mapping[str, Any]:
             _play(table, one["play"], seat_of(one["by"]))
             continue
         for verb, said in one.items():
-            if verb == "players":
-                continue
-            if verb not in DOES:
-                raise ScenarioError(f"nobody does {verb!r} in a set-up")
-            DOES[verb](table, said)
+            if verb in TELLING:
+                TELLING[verb](table, said)
     return _reached(table, given)
 
 
@@ -217,9 +247,6 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
              if (side := hung.side)}  # fmt: skip
     lying = {face_of(card): list(pose) for seat in game.seats
              for card, pose in poses(tree_of(game, state, seat)).items()}  # fmt: skip
-    counted = {
-        "plots": names.plots, "plot_deck": names.plot_deck, "groups": names.groups, "group_deck": names.group_deck
-    }  # fmt: skip
     return {
         "mode": "duel" if game.duel else "table",
         "negotiation": not game.duel,
@@ -234,7 +261,7 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
         "again": asked if note.failed else [],
         "barred": sorted(note.barred),
         "failed_leads": failed,
-        "eliminated": [told_seat(seat) for seat in game.seats if state.count(names.out(seat))],
+        "out": [told_seat(seat) for seat in game.seats if state.count(names.out(seat))],
         "side": sides,
         "pose": lying,
         "prompts": [key] if key == SHUFFLE else [],
@@ -243,14 +270,14 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
         "round": state.count(names.ROUND),
         "rolled_again": [told_seat(seat) for seat in dict.fromkeys(table.rolled) if table.rolled.count(seat) > 1],
         "decks": _registered(table),
-        **{word: {told_seat(seat): state.count(of(seat)) for seat in game.seats} for word, of in counted.items()},
+        **{word: {told_seat(seat): state.count(of(seat)) for seat in game.seats} for word, of in _COUNTED.items()},
     }
 
 
 def _registered(table: Table) -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {}
-    for (card, mark), number in table.state.marks.items():
+    for (card, mark), owner in table.state.marks.items():
         if mark == names.OWNER:
-            decks = found.setdefault(told_seat(table.game.seats[number - 1]), {"group": [], "plot": []})
+            decks = found.setdefault(told_seat(table.game.seats[owner - 1]), {"group": [], "plot": []})
             decks[table.game.design(card).deck].append(face_of(card))
     return found

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.nearest import hint
 from companion.games.inwo import names
 from companion.games.inwo.game import Inwo
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.state import State
-
-
-def seat_of(said: Any) -> Seat:
-    """The letter of a ledger's seat: S1 is A."""
-    text = str(said)
-    if len(text) == 2 and text[0] == "S" and text[1].isdigit() and 1 <= int(text[1]) <= 6:
-        return names.ALL_SEATS[int(text[1]) - 1]
-    raise ScenarioError(f"a seat is S1 to S6, found {said!r}")
-
-
-def told_seat(seat: Seat) -> str:
-    """A seat as the ledger calls it."""
-    return f"S{names.ALL_SEATS.index(seat) + 1}" if seat in names.ALL_SEATS else seat
 
 
 class Told(Inwo):
@@ -43,6 +32,14 @@ class Told(Inwo):
         return since
 
     begun: State
+    people: Sequence[str] = ()
+    entries: Mapping[str, Any] = {}
+    faces: Collection[str] = ()
+    """Seats, cards and faces as the story calls them (`said.Cast`)."""
+
+    def join(self, cast: Any, keys: dict[str, CardId]) -> None:
+        """The story is about these cards."""
+        self.people, self.entries, self.faces, self.keys = cast.people, cast.entries, cast.faces, keys
 
     def named(self, card: CardId) -> tuple[str, str]:
         """What a story may call a card: its key, or its id."""
@@ -51,11 +48,9 @@ class Told(Inwo):
 
     def find(self, said: Any, state: State | None = None, seat: Seat = "") -> CardId:
         """The card that is meant: a key, or an id; of several copies the seat's, one in play, or an unseen one."""
-        text = str(said)
+        text = self.spoken(said)
         if text in self.keys:
             return self.keys[text]
-        if text not in self.catalogue.faces:
-            raise ScenarioError(f"there is no card {text!r} in this story")
         copies = self.catalogue.copies(text)
         if state is None:
             return copies[0]
@@ -65,22 +60,23 @@ class Told(Inwo):
 
     def aim(self, said: Any, state: State) -> CardId:
         """The card a play is aimed at: the newest announced one of that name, before any other."""
-        text = str(said)
-        if text not in self.keys:
-            for card in reversed(state.at(names.PLAY)):
-                if card.rpartition(":")[0] == text:
-                    return card
-        return self.find(said, state)
+        text = self.spoken(said)
+        plays = (card for card in reversed(state.at(names.PLAY)) if card.rpartition(":")[0] == text)
+        return self.find(text, state) if text in self.keys else next(plays, None) or self.find(text, state)
 
     def fresh(self, said: Any, state: State, seat: Seat) -> CardId:
         """The copy of a card that a seat plays out of its hand."""
-        text = str(said)
+        text = self.spoken(said)
         if text in self.keys:
             return self.keys[text]
-        if text not in self.catalogue.faces:
-            raise ScenarioError(f"there is no card {text!r} in this story")
         mine = (names.exposed(seat), names.hand(seat), names.pending(seat))
-        copies = self.catalogue.copies(text)
+        copies, keyed = self.catalogue.copies(text), set(self.keys.values())
         lying = [card for card in copies if state.where(card) in mine]
-        keyed = set(self.keys.values())
         return (lying or [card for card in copies if state.where(card) is None and card not in keyed])[0]
+
+    def spoken(self, said: Any) -> str:
+        """The key or the id of a card; ScenarioError for what is neither."""
+        if not isinstance(said, str) or (said not in self.keys and said not in self.catalogue.faces):
+            known = (*self.keys, *self.catalogue.faces)
+            raise ScenarioError(f"there is no card {said!r} in this story; {hint(said, known)}")
+        return said

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from companion.games.common.stories.steps import Step
 from companion.games.common.stories.words import listed
 from companion.games.inwo import rules as act
-from companion.games.inwo.plays import chosen, costs
+from companion.games.inwo.plays import chosen
 from companion.games.inwo.rules import showing
 from companion.games.inwo.scenario.told import Told
 from companion.kernel.actions import Action
-from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 
 
-def chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
+def chose(game: Told, state: State, seat: Seat, told: Step) -> Action:
     """How many hidden cards, or which; those that only their owner is shown are but counted (`shown_after`)."""
-    what, step = said["chose"], chosen.about(state)
+    what, step = told.whole, chosen.about(state)
     if isinstance(what, int):
         return act.Chose(seat, what)
     cards = tuple(game.fresh(one, state, seat) for one in listed(what))
@@ -28,22 +27,12 @@ def chose(game: Told, state: State, seat: Seat, said: Any) -> Action:
     return act.ShowTaken(seat, owed.victim, cards[0]) if owed is not None else act.NameThrown(seat, cards[0])
 
 
-def shown_after(game: Told, before: State, state: State, said: Any, seat: Seat) -> Iterator[Action]:
+def shown_after(game: Told, before: State, state: State, told: Step, seat: Seat) -> Iterator[Action]:
     """What else a step says: the cards that were taken are shown to whom they were taken from (INWO-META-02)."""
-    if isinstance(said["chose"], int):
+    if isinstance(told.whole, int):
         return
     asked, owed = chosen.about(before), list(showing.to_show(state, seat))
-    cards = [game.fresh(one, state, seat) for one in listed(said["chose"])]
+    cards = [game.fresh(one, state, seat) for one in listed(told.whole)]
     private = asked is not None and asked.what in chosen.SHOWN_TO_ONE
     for n, card in enumerate(cards if private else cards[1:] if asked is None else ()):
         yield act.ShowTaken(seat, owed[n].victim, card) if n < len(owed) else act.NameThrown(seat, card)
-
-
-def thrown(
-    game: Told, state: State, seat: Seat, said: Mapping[str, Any]
-) -> tuple[str, int, tuple[CardId, ...]]:  # fmt: skip
-    """From where a cost is thrown away, the ability, and the cards of the hand that are thrown away."""
-    words = [str(one) for one in listed(said.get("discard"))]
-    where = [word for word in words if word in costs.FROM_DECK]
-    cards = tuple(game.fresh(word, state, seat) for word in words if word not in where)
-    return next(iter(where), ""), int(said.get("effect", -1)), cards

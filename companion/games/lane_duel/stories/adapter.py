@@ -12,15 +12,17 @@ from companion.games.common.spelling import letters
 from companion.games.common.stories import ScenarioGame, counts
 from companion.games.common.stories.boards import board_differences
 from companion.games.common.stories.counts import Count
-from companion.games.common.stories.fields import Reader, derived
+from companion.games.common.stories.fields import Reader
+from companion.games.common.stories.forms import NUMBER, SWITCH, TEXT, mapping
+from companion.games.common.stories.keys import Key, Keys
 from companion.games.common.stories.results import by_part, differ
+from companion.games.common.stories.steps import Step
 from companion.games.common.stories.words import by_seat, word
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import power
 from companion.games.lane_duel.stories.cards import CardWords
-from companion.games.lane_duel.stories.steps import ALONE, LaneVerbs, Step
-from companion.games.lane_duel.stories.words import board_given, slot_named
-from companion.kernel.actions import Action, Refusal
+from companion.games.lane_duel.stories.steps import LaneStep, LaneVerbs
+from companion.games.lane_duel.stories.words import ACTIVE, LAID, SLOT, board_given, slot_named
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
 from companion.kernel.state import State
@@ -33,6 +35,22 @@ NONE = ("none", "nobody")
 def phases(names: Iterable[str]) -> dict[str, str]:
     """Phases by the words of stories, which leave out ``turn.``."""
     return {name.removeprefix("turn."): name for name in names}
+
+
+def lane_keys(counts: Mapping[str, Count], **more: Key) -> Keys:
+    """The keys of a duel: what every duel has, what is a number in its state, and more."""
+    return {
+        "active": Key(form=ACTIVE),
+        "phase": Key(form=TEXT),
+        "board": Key(form=mapping(SLOT, LAID)),
+        **{key: Key(form=count.form(lanes.SEATS)) for key, count in counts.items()},
+        "power": Key(form=mapping(SLOT, NUMBER), given=False),
+        "winner": Key(form=TEXT | SWITCH, given=False),
+        **more,
+    }
+
+
+OF_EACH, SO_OF_EACH = Count(str).form(lanes.SEATS), Count(str, False).form(lanes.SEATS)
 
 
 class LaneStories(ScenarioGame):
@@ -52,25 +70,17 @@ class LaneStories(ScenarioGame):
     cards: ClassVar[CardWords[Any]]
     verbs: ClassVar[LaneVerbs]
 
-    def action(self, game: Any, state: State, seat: Seat, step: Any) -> Action | Refusal:
-        """The action of one step; one without keys of its own is what its fields say."""
-        told = self.verbs.step(step)
-        if told.verb in self.verbs.does:
-            return self.verbs.does[told.verb](game, state, seat, told)
-        readers = {"Place": slot_named, **self.readers(game, state, seat)}
-        return derived(game, self.verbs.actions[told.verb], seat, told.said.get(ALONE, told.said), readers)
+    def readers(self, game: Any, state: State, seat: Seat, told: Step) -> Mapping[str, Reader]:
+        """Spaces by their names; a game adds what its cards are."""
+        return {"Place": slot_named}
 
-    def answered(self, told: Step) -> list[Any]:
+    def answered(self, told: LaneStep) -> list[Any]:
         """What a step says about the questions it raises, in order."""
         return told.answers
 
     def answers(self, game: Any, state: State, step: Any) -> list[Any]:
         """The same, of a step as it is written."""
-        return self.answered(self.verbs.step(step))
-
-    def readers(self, game: Any, state: State, seat: Seat) -> Mapping[str, Reader]:
-        """What words mean in the fields of an action beside spaces (`companion.games.common.stories.fields`)."""
-        return {}
+        return self.answered(self.verbs.read(step, game))
 
     def tracked(self, given: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
         """What may not change unlisted."""

@@ -6,8 +6,11 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from companion.errors import ScenarioError
+from companion.games.common.cardtext import parse_card
 from companion.games.common.nearest import hint
 from companion.games.common.spelling import letters
+from companion.games.common.stories.boards import EMPTY
+from companion.games.common.stories.forms import NONE, Form, listing, named
 from companion.games.common.stories.words import mapped
 from companion.games.lane_duel import lanes
 from companion.kernel.cards import CardId
@@ -30,6 +33,13 @@ def slot_of_text(text: Any) -> Place:
 def slot_named(name: str, said: Any) -> Place:
     """The space a field of an action names (`companion.games.common.stories.fields.Reader`)."""
     return slot_of_text(said)
+
+
+SLOT = named("a slot", lambda game, text: slot_of_text(text))
+CARD = named("a card, as in 'Wolf 3/2 [Airborne]'", lambda game, text: parse_card(text))
+LAID = CARD | Form("empty", lambda value: value in EMPTY)
+ACTIVE = Form("A or B", lambda value: str(value).strip().upper() in lanes.SEATS)
+PAID = listing(SLOT | Form("hand", lambda value: letters(value) == "hand"), "a list of slots (or hand)") | NONE
 
 
 def board_given(key: str, value: Any) -> dict[str, Any]:
