@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from companion import games
 from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.games.lazily import Lazily
+from companion.games.stamp import stamp
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
@@ -27,6 +28,8 @@ from web.forms import GameForm, option_fields
 
 log = logging.getLogger(__name__)
 
+COMMON = "companion.games.common"
+"""How lists of cards are read."""
 NOBODY_LOOKS = say("There is no camera (camera.source is none): tap every move on a phone.")
 
 
@@ -81,7 +84,8 @@ def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> Lazily[Dec
     def made(name: str) -> DeckFiles | None:
         kind = found[name].kind
         building = kind.deckbuilding() if kind is not None else None
-        return DeckFiles(deck_folder(folder, name), building) if building else None
+        kept = partial(stamp, name, COMMON)
+        return DeckFiles(deck_folder(folder, name), building, kept) if building else None
 
     return Lazily(names_of(found), made)
 

@@ -179,7 +179,7 @@ def save() -> Response:
         kept = files.save(wanted.name, _read(wanted.text, files.building), wanted.replaces)
     except DeckThere as error:
         return json_response(Said(False, str(error), there=error.name), 409)
-    faults = len(files.report(kept).faults)
+    faults = files.glance(kept).faults
     unfinished = (
         many(" It cannot be played yet: {n} thing is wrong.", " It cannot be played yet: {n} things are wrong.", faults)
         if faults
@@ -226,8 +226,8 @@ def sheets(what: str, form: str) -> Response:
 
 def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
     """A deck in the list of decks."""
-    report = files.report(deck)
-    return {"name": deck.name, "ready": deck.ready, "counts": report.counts, "faults": len(report.faults)}
+    found = files.glance(deck)
+    return {"name": deck.name, "ready": deck.ready, "counts": found.counts, "faults": found.faults}
 
 
 def _shown(text: str, building: Deckbuilding) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -13,6 +11,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.errors import CompanionError
+from companion.games.stamp import stamp
 from companion.kernel.cards import Tag
 from companion.kernel.codec import json_value
 
@@ -32,10 +31,10 @@ def others(file: Path, but: str) -> dict[str, tuple[Tag, ...]]:
     """
     kept, found, fresh = _read(file), dict[str, KeptCodes](), False
     for name in games.found().names:
-        stamp, known = _stamp(name), kept.get(name)
-        if known is None or not stamp or known.stamp != stamp:
+        now, known = stamp(name), kept.get(name)
+        if known is None or not now or known.stamp != now:
             built = _built(name) if name != but else None
-            known, fresh = (KeptCodes(stamp, built), True) if built is not None else (None, fresh)
+            known, fresh = (KeptCodes(now, built), True) if built is not None else (None, fresh)
         if known is not None:
             found[name] = known
     if fresh:
@@ -50,24 +49,6 @@ def _built(name: str) -> tuple[Tag, ...] | None:
     except CompanionError as error:
         log.warning("the cards of the game %r are not known: %s", name, error)
         return None
-
-
-def _stamp(name: str) -> str:
-    """Another text when a file of the game was changed; "" where they cannot be found. Nothing of it is loaded."""
-    try:
-        spec = find_spec(games.module_of(name))
-    except (ImportError, ValueError):
-        return ""
-    if spec is None or spec.origin is None:
-        return ""
-    folders = [Path(one) for one in spec.submodule_search_locations or ()]
-    files = [path for folder in folders for path in folder.rglob("*") if path.suffix != ".pyc"] or [Path(spec.origin)]
-    known = hashlib.sha256()
-    for path in sorted(files):
-        if path.is_file():
-            about = path.stat()
-            known.update(f"{path} {about.st_size} {about.st_mtime_ns}\n".encode())
-    return known.hexdigest()
 
 
 def _read(file: Path) -> Mapping[str, KeptCodes]:

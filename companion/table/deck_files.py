@@ -6,25 +6,34 @@ game holds the cards of its decks itself, so that changing or deleting a deck ca
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from companion.errors import ConfigError
 from companion.games.common import decks
 from companion.games.common.nearest import hint
 from companion.games.common.spelling import words, written
-from companion.kernel.deckbuilding import Deckbuilding, DeckReport
+from companion.kernel.codec import json_value
+from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.sentences import say
 from companion.table.typed_names import LONGEST, tidy
+
+log = logging.getLogger(__name__)
 
 MOST_DECKS = 200
 """So many decks of a game are kept."""
 MOST_LETTERS = 200
 """So many letters of a name are looked at; none that is kept has more."""
+GLANCES = "looked-into.json"
+"""The file beside the decks that keeps what was found in them."""
 _TITLE = re.compile(r"\AName: (?P<name>.*)\n\n?")
 
 
@@ -44,12 +53,30 @@ class DeckThere(ConfigError):
         super().__init__(say("there is a deck {name} already; choose another name, or replace it", name=repr(name)))
 
 
-class DeckFiles:
-    """The decks of one game in a folder. ConfigError says what is wrong with a name, or that there is no such deck."""
+class Glance(Struct, frozen=True):
+    """What a list of decks says of one: how many cards each pile has, and how much is wrong."""
 
-    def __init__(self, folder: Path, building: Deckbuilding) -> None:
+    counts: Mapping[str, int]
+    faults: int
+
+
+class KeptGlances(Struct, frozen=True):
+    """What was found in lists, each by its `_key`, when the game's files had this `stamp`."""
+
+    stamp: str
+    found: dict[str, Glance]
+
+
+class DeckFiles:
+    """The decks of one game in a folder. ConfigError says what is wrong with a name, or that there is no such deck.
+
+    `stamp` says another word when the game is another: what was found in decks is kept for later starts as long as it
+    is the same, and not at all while it is empty.
+    """
+
+    def __init__(self, folder: Path, building: Deckbuilding, stamp: Callable[[], str] = str) -> None:
         self.folder, self.building = folder, building
-        self._reports: dict[str, DeckReport] = {}
+        self._stamp_now = stamp
 
     def decks(self) -> list[KeptDeck]:
         """Every deck there is: the ready ones, then those that were saved, by name."""
@@ -66,13 +93,41 @@ class DeckFiles:
             raise ConfigError(say("there is no deck {name}; {hint}", name=repr(name), hint=known))
         return found
 
-    def report(self, deck: KeptDeck) -> DeckReport:
-        """What is to be said about a deck; looked into once, and again when its list is another."""
-        if deck.text not in self._reports:
-            kept = {one.text for one in self.decks()}
-            self._reports = {text: one for text, one in self._reports.items() if text in kept}
-            self._reports[deck.text] = self.building.check(deck.text)
-        return self._reports[deck.text]
+    def glance(self, deck: KeptDeck) -> Glance:
+        """What is to be said about a deck among others; looked into once, and again when its list is another."""
+        known, key = self._glances, _key(deck.text)
+        if key not in known:
+            report = self.building.check(deck.text)
+            there = {_key(one.text) for one in self.decks()}
+            for old in known.keys() - there:
+                known.pop(old, None)
+            known[key] = Glance(report.counts, len(report.faults))
+            self._keep()
+        return known[key]
+
+    @cached_property
+    def _stamp(self) -> str:
+        return self._stamp_now()
+
+    @cached_property
+    def _glances(self) -> dict[str, Glance]:
+        """What is known, by key; a file that cannot be used costs that time again and no more."""
+        try:
+            kept: KeptGlances = json_value((self.folder / GLANCES).read_bytes(), KeptGlances)
+        except (OSError, msgspec.DecodeError):
+            return {}
+        return kept.found if self._stamp and kept.stamp == self._stamp else {}
+
+    def _keep(self) -> None:
+        """Writes down what is known, where there are decks to write it beside."""
+        if not self._stamp or not self.folder.is_dir():
+            return
+        part = self.folder / f"{GLANCES}.part"
+        try:
+            part.write_bytes(msgspec.json.encode(KeptGlances(self._stamp, self._glances)))
+            part.replace(self.folder / GLANCES)
+        except OSError as error:
+            log.warning("what was found in the decks cannot be kept (%s); the next start looks again", error)
 
     def save(self, name: str, text: str, replaces: str = "") -> KeptDeck:
         """Keep a list, also an unfinished one, written whole or not at all. Another list that is kept under the name,
@@ -92,7 +147,7 @@ class DeckFiles:
         part.write_text(f"Name: {name}\n\n{_kept(text)}", encoding="utf-8", newline="\n")
         part.replace(path)
         kept = self.deck(name)
-        self.report(kept)
+        self.glance(kept)
         return kept
 
     def delete(self, name: str) -> None:
@@ -162,6 +217,11 @@ def _stem(name: str) -> str:
     """The file of a deck: ``Night wolves!`` and ``night-wolves`` are one."""
     kept = ("".join(sign for sign in word if sign.isalnum()) for word in words(name))
     return "-".join(filter(None, kept))[:LONGEST]
+
+
+def _key(text: str) -> str:
+    """A list in few letters."""
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 def _body(text: str) -> str:

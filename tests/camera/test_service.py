@@ -97,8 +97,8 @@ def test_a_damaged_file_of_codes_is_made_anew(tmp_path: Path, damage: bytes) -> 
 def test_a_game_whose_files_changed_is_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "card-codes.json"
     kept_codes.others(file, "inwo")
-    stamp, built, build = kept_codes._stamp, [], kept_codes._built  # noqa: SLF001
-    monkeypatch.setattr(kept_codes, "_stamp", lambda name: stamp(name) + "!" * (name == "incubo"))
+    stamp, built, build = kept_codes.stamp, [], kept_codes._built  # noqa: SLF001
+    monkeypatch.setattr(kept_codes, "stamp", lambda name: stamp(name) + "!" * (name == "incubo"))
     monkeypatch.setattr(kept_codes, "_built", lambda name: built.append(name) or build(name))
     kept_codes.others(file, "inwo")
     assert built == ["incubo"]

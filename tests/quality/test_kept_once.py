@@ -22,6 +22,11 @@ def test_the_cameras_machine_gets_what_the_program_is_locked_to() -> None:
     assert 'wanted >"$system/.complete"' in text and "requirements.txt" in text.split("locked=(", 1)[1].split(")")[0]
 
 
+def test_what_is_kept_for_later_runs_is_made_anew_when_its_lists_change() -> None:
+    text = (ROOT / "tests" / "vision" / "opencv-test").read_text(encoding="utf-8")
+    assert 'wanted >"$place/.complete"' in text and "requirements.txt" in text.split("wanted() {", 1)[1].split("}")[0]
+
+
 def test_no_package_of_apt_is_listed_twice() -> None:
     listed = tomllib.loads((ROOT / "companion/system/service/apt-packages.toml").read_text(encoding="utf-8"))[
         "packages"

@@ -9,7 +9,7 @@ from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.kernel.deckbuilding import DeckReport
-from companion.table.deck_files import DeckFiles, DeckThere
+from companion.table.deck_files import GLANCES, DeckFiles, DeckThere
 from tests.clauses import clauses
 
 BUILDING = Decks(read_cards().cards)
@@ -74,11 +74,19 @@ def test_decks_are_looked_into_once(files: DeckFiles, monkeypatch: pytest.Monkey
         files.save(f"Draft {number}", f"{number} Wulf")
     assert len(looked) == 10
     for _ in range(3):
-        assert [len(files.report(deck).faults) for deck in files.decks() if not deck.ready] == [3] * 10
+        assert [files.glance(deck).faults for deck in files.decks() if not deck.ready] == [3] * 10
     assert len(looked) == 10, "what was saved is known"
     files.save("Draft 3", "3 Wolf", "Draft 3")
-    assert [len(files.report(deck).faults) for deck in files.decks()].count(2) == 1
+    assert [files.glance(deck).faults for deck in files.decks()].count(2) == 1
     assert looked.count("3 Wolf\n") == 1
+    looked.clear()
+    for stamp, again in (("", 12), ("a", 12), ("a", 0), ("b", 12), ("b", 0)):
+        later = DeckFiles(files.folder, files.building, lambda stamp=stamp: stamp)  # type: ignore[misc]
+        assert [later.glance(deck) for deck in later.decks()] == [files.glance(deck) for deck in files.decks()]
+        assert len(looked) == again, "a later start knows them while the game is the same"
+        looked.clear()
+    (files.folder / GLANCES).write_bytes(b"{")
+    assert all(files.glance(deck) == later.glance(deck) for deck in later.decks())
 
 
 def test_so_many_decks_are_kept(files: DeckFiles, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,7 +166,7 @@ def test_a_long_bad_list_and_many_bad_decks_cost_little(client: FlaskClient, mon
         return 0.0
 
     monkeypatch.setattr("companion.games.common.nearest.similarity", similarity)
-    bad = "Wolf\n" + "\n".join(f"3 Wolff {number}" for number in range(1500))
+    bad = "Wolf\n" + "\n".join(f"3 Wolff {number}" for number in range(590))
     faults = client.post("/decks/check", json={"text": bad}).json["faults"]
     most = SUGGESTED * FEW
     assert len(faults) == 50 and len(asked) <= most

@@ -76,6 +76,9 @@ class World:
         self.lying: dict[str, set[str] | None] = {}
         """By card on the table: who knows it; ``None``: everybody."""
         self.said: list[Word] = []
+        self.heard = 0
+        self.tags: dict[tuple[str | None, ...], bytes] = {}
+        """What was answered under an ETag."""
 
     # --- what happens ------------------------------------------------------------------------------------------------
 
@@ -87,10 +90,18 @@ class World:
             self.secret(self.game)
         options = question.prompt.options if question is not None else tuple(self.game.taps(state))
         legal = [one for one in options if isinstance(one, Action) and self.game.may(state, one)]
+        version = self.stage.host.snapshot.version
         if legal:
             action = self.chance.choice(legal)
             self.stage.tap(action.seat, words(action))
         self.unseal()
+        self.late(version)
+
+    def late(self, version: int) -> None:
+        """Every phone taps on a page that is older than what just happened, and is told who was quicker."""
+        for seat in self.game.seats:
+            told = self.phones[seat].post("/api/act", json={"seat": seat, "words": "nonsense", "version": version - 1})
+            self.hear(seat, "/api/act", told)
 
     def secret(self, game: Inwo) -> None:
         """A whisper, a told Goal card, or a choice that all make at once."""
@@ -179,7 +190,17 @@ class World:
         return found
 
     def post(self, who: str, what: str, body: dict[str, object]) -> TestResponse:
-        return self.phones[who].post(f"/virtual/{what}", json=body)
+        told = self.phones[who].post(f"/virtual/{what}", json=body)
+        if what != "draw":  # who draws is told the card
+            self.hear(who, f"/virtual/{what}", told)
+        return told
+
+    def hear(self, who: str, path: str, told: TestResponse) -> None:
+        """Looks at an answer at once: nobody is told what is secret at that moment."""
+        for word in self.said:
+            if who not in word.seats:
+                assert not [text for text in word.texts if text in told.data], f"{who} reads {word.texts} in {path}"
+        self.heard += 1
 
     # --- what is told ------------------------------------------------------------------------------------------------
 
@@ -192,7 +213,8 @@ class World:
         return holder == who
 
     def told(self, headers: dict[str, str]) -> Iterator[tuple[str, str, bytes]]:
-        """Everything that each phone is answered: bodies as they are read, with their headers."""
+        """Everything that each phone is answered: bodies as they are read, with their headers. What is looked at is asked
+        for; what it would be to take a move back or to say one step by step too."""
         blanks = {"seat": self.game.seats, "n": tuple(str(one.entry.n) for one in self.stage.host.snapshot.done[-3:]),
                   "kind": ("undo", "redo"), "key": tuple(quote(key, safe="") for key in self.piles)}  # fmt: skip
         for way in ways(self.app):
@@ -204,10 +226,17 @@ class World:
                     for who, phone in self.phones.items():
                         answer = phone.get(path + query, headers=headers)
                         assert answer.status_code < 500 and answer.status_code != 429, (who, path, answer.status)
-                        body = answer.data
-                        if answer.headers.get("Content-Encoding") == "gzip":
+                        body, packed = answer.data, answer.headers.get("Content-Encoding")
+                        if packed == "gzip":
                             body = gzip.decompress(body)
+                        if (tag := answer.headers.get("ETag")) is not None:
+                            known = self.tags.setdefault((way.path, tag, headers["Accept-Language"]), body)
+                            assert known == body, f"{who} would keep another's answer to {path}{query}"
                         yield who, path + query, body + str(answer.headers).encode()
+        for seat in self.game.seats:
+            for verb in self.game.dialogs.of_verb:
+                said = self.phones[seat].post("/api/say", json={"seat": seat, "verb": verb}, headers=headers)
+                yield seat, f"/api/say {verb}", said.data
 
     def check(self, headers: dict[str, str]) -> None:
         """No phone is told what it does not know."""
@@ -215,13 +244,14 @@ class World:
         hidden = [*cards, *self.lying, *(one for hand in self.hands.values() for one in hand)]
         for who, path, body in self.told(headers):
             for word in self.said:
-                if who not in word.seats:
+                listed = path.startswith("/api/say") and word.verb  # every card there is may be chosen
+                if who not in word.seats and not listed:
                     assert not [text for text in word.texts if text in body], f"{who} reads {word.texts} in {path}"
             if path.startswith("/virtual/"):
                 named = set(re.findall(rb'"([^"]+:\d+)"', body))
-                listed = set(cards) if path.startswith("/virtual/pile/") else set()
+                inside = set(cards) if path.startswith("/virtual/pile/") else set()
                 for card in hidden:
-                    if card.encode() in named and card not in listed:
+                    if card.encode() in named and card not in inside:
                         assert self.knows(who, card), f"{who} learns {card} from {path}"
 
 
@@ -256,5 +286,6 @@ def test_no_answer_tells_what_a_seat_may_not_know(tmp_path: Path, name: str, mon
                     chosen = True
                     world.check(headers)
             world.check(headers)
+        assert world.heard > MOVES and world.tags
     finally:
         world.stage.close()

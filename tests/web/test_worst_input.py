@@ -20,6 +20,7 @@ from flask.testing import FlaskClient
 from companion.app import App
 from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, TableSettings
 from tests.web.description import Way, ways
+from tests.web.worst_texts import texts
 from web.access.roles import BODY_BYTES
 
 MOST_CALLS = 60_000
@@ -28,11 +29,6 @@ SIGNS = BODY_BYTES - 1000
 QUERY = 15_000
 FOR_THE_HOST = "/hwtest"
 """Looks at the whole machine for who sets it up."""
-WORSE = (
-    *("x", "1 ", "x\n", "1 wolf\n", "(", "a=b ", '"', "\u00e9", "1x", "- ", "Plots:\n", "{", "\u202e", "a,"),
-    *("fix count A/bones 3 "),
-)
-"""What long texts are made of."""
 
 
 class Counter:
@@ -67,14 +63,6 @@ def counted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         app.close()
         threading.setprofile(None)  # type: ignore[arg-type]
         sys.setprofile(before)
-
-
-def texts(most: int) -> Iterator[str]:
-    """Long texts of all kinds."""
-    yield from (piece * (most // len(json.dumps(piece)[1:-1])) for piece in WORSE)
-    yield "fix move " + "a," * (most // 2)
-    yield " ".join(f"w{number}" for number in range(most // 7))
-    yield "".join(f"{number % 9} w{number}\n" for number in range(most // 10))
 
 
 def worst(kind: Any) -> Iterator[Any]:

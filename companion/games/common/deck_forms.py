@@ -11,7 +11,8 @@ import html
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -29,6 +30,10 @@ _PILES = ("pile", "board", "section", "zone", "deck")
 _TITLES = ("name", "title", "deckname", "nickname")
 _LOOKS = ("transform", "colordiffuse", "customdeck", "tabstates", "deckids")
 """What Tabletop Simulator says of a deck besides its cards."""
+MOST_ROWS = 600
+"""No deck has so many names and headings; the longest that was met has 450."""
+DEEPEST = 16
+"""So deep lie the lists and maps of a program's deck in each other; those that are known: six."""
 _SETTINGS = ("version", "format", "game", "id", "date", "sidedeckcat")
 
 
@@ -68,7 +73,10 @@ def form_of(text: str) -> Form:
 def _of_tags(text: str) -> Form:
     breaks = [found.start() for found in re.finditer("\n", text)]
     rows, title = [], ""
-    for tag in _TAG.finditer(text):
+    tags = list(islice(_TAG.finditer(text), 2 * MOST_ROWS))
+    if len(tags) == 2 * MOST_ROWS:
+        return FOREIGN
+    for tag in tags:
         kind, line = tag["name"].lower(), bisect_right(breaks, tag.start()) + 1
         said = {one[1].lower(): html.unescape(one[2] or one[3] or "") for one in _ATTRIBUTE.finditer(tag["attributes"])}
         if kind == "card":
@@ -94,10 +102,12 @@ def _of_json(text: str) -> Form | None:
     """The rows of a file of JSON; ``None``: it is none, and begins with a bracket for another reason."""
     try:
         data = json.loads(text)
-        found = list(_rows(data))
+        found = _rows(data)
     except (ValueError, RecursionError):
         return FOREIGN if text.lstrip().startswith("{") else None
     rows, at = [], 0
+    if len(found) > MOST_ROWS:
+        return Form(tuple(found), typed=False)  # nobody asks on which lines
     for row in found:
         spelled = json.dumps(row.text.partition("\t")[2] or row.text)[1:-1]
         at = max(at, text.find(spelled, at), text.find(row.text.partition("\t")[2] or row.text, at))
@@ -107,32 +117,32 @@ def _of_json(text: str) -> Form | None:
     return Form(kept, title, typed=False) if any(not row.heading for row in kept) else FOREIGN
 
 
-def _rows(node: Any) -> Iterator[Row]:
-    """The names in a value, under the keys they stand under."""
+def _rows(node: Any, deep: int = 0) -> list[Row]:
+    """The names in a value, under the keys they stand under. ValueError where it lies deeper than any deck."""
+    if deep > DEEPEST:
+        raise ValueError("no deck lies so deep")
     if isinstance(node, str):
-        yield Row(0, node)
-    elif isinstance(node, list):
-        for one in node:
-            yield from _rows(one)
-    elif isinstance(node, Mapping):
-        inside = {name: one for name, one in node.items()
-                  if isinstance(one, list | Mapping) and one and bare(name) not in _LOOKS}  # fmt: skip
-        named = _first(node, _NAMES)
-        if named and not any(map(_holds, inside.values())):
-            yield Row(0, _line(_number(node), named))
-            return
-        counts = not any(isinstance(one, float | bool) for one in node.values())
-        for name, one in node.items():
-            if name in inside:
-                yield Row(0, "deck" if bare(name) == "cards" else name, heading=True)
-                yield from _rows(one)
-            elif counts and isinstance(one, int) and bare(name) not in (*_COUNTS, *_SETTINGS):
-                yield Row(0, _line(one, name))
+        return [Row(0, node)]
+    if isinstance(node, list):
+        return [row for one in node for row in _rows(one, deep + 1)]
+    return _of_map(node, deep) if isinstance(node, Mapping) else []
 
 
-def _holds(node: Any) -> bool:
-    """Whether there may be cards in a value."""
-    return any(not row.heading for row in _rows(node))
+def _of_map(node: Mapping[str, Any], deep: int) -> list[Row]:
+    """One card, or what it holds by key."""
+    inside = {name: _rows(one, deep + 1) for name, one in node.items()
+              if isinstance(one, list | Mapping) and one and bare(name) not in _LOOKS}  # fmt: skip
+    named = _first(node, _NAMES)
+    if named and not any(not row.heading for rows in inside.values() for row in rows):
+        return [Row(0, _line(_number(node), named))]
+    counts = not any(isinstance(one, float | bool) for one in node.values())
+    found: list[Row] = []
+    for name, one in node.items():
+        if name in inside:
+            found += [Row(0, "deck" if bare(name) == "cards" else name, heading=True), *inside[name]]
+        elif counts and isinstance(one, int) and bare(name) not in (*_COUNTS, *_SETTINGS):
+            found.append(Row(0, _line(one, name)))
+    return found
 
 
 def _first(node: Mapping[str, Any], keys: tuple[str, ...]) -> str:

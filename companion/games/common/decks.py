@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from companion.games.common.deck_forms import Form, form_of
+from companion.games.common.deck_forms import MOST_ROWS, Form, form_of
 from companion.games.common.deck_lines import LONGEST, readings, said_of
 from companion.games.common.nearest import Nearest
-from companion.games.common.spelling import LEVELS, Spellings, bare, letters
+from companion.games.common.spelling import LEVELS, Spellings, bare, letters, written
 from companion.kernel.deckbuilding import DeckCard, DeckFault, DeckLine
 from companion.kernel.sentences import joined, say
 
@@ -38,6 +38,8 @@ MOST_COPIES = 99
 """The longest list, and the most of one card; the longest that was met names 450 cards in 26 kB."""
 SUGGESTED = 8
 """For so many wrong names a near one is looked for."""
+MOST_WRONG = 100
+"""After so many names that are none a list is read no further."""
 STRANGERS = 5
 """So many wrong names and no right one are a deck of another game."""
 _SHOWN = 80
@@ -108,10 +110,10 @@ class Names:
 
     def counted(self, text: str) -> tuple[DeckCard | None, int, str]:
         """The card of a line, how many of it, and the name as it is written."""
-        ways = list(readings(text, self.kinds))
+        ways = {(count, written(name)): name for count, name in readings(text, self.kinds)}
         for level in LEVELS:
-            for count, name in ways:
-                if len(found := self._called.at(level, name)) == 1:
+            for (count, key), name in ways.items():
+                if len(found := self._called.spelled(level, key)) == 1:
                     return found[0], count, name
         return None, *said_of(text)
 
@@ -129,6 +131,9 @@ def parsed(text: str, names: Names) -> DeckText:
     if told := too_long(text):
         return DeckText("", (), (DeckFault("", "", told),), {}, strange=True)
     form = form_of(text)
+    if sum(bool(row.text.strip()) for row in form.rows) > MOST_ROWS:
+        told = say("this list is too long for a deck: at most {lines} lines", lines=MOST_ROWS)
+        return DeckText("", (), (DeckFault("", "", told),), {}, form.typed, strange=True)
     if form.foreign:
         told = say("This is no list of cards. If a program wrote it, let it export the deck as text.")
         return DeckText("", (), (DeckFault("", "", told),), {}, typed=False, strange=True)
@@ -145,9 +150,13 @@ class _Reading:
         self.headed: dict[str, int] = {}
         self.lines: list[DeckLine] = []
         self.wrong: dict[str, DeckFault] = {}
+        self.counted, self.card = cache(names.counted), cache(names.card)
+        """Lines that say the same are looked up once."""
 
     def read(self) -> DeckText:
         for row in self.form.rows:
+            if len(self.wrong) >= MOST_WRONG:
+                break
             if row.heading:
                 self._below((self.names.heading(row.text) if self.divided else None) or USUAL, row.line)
             elif self.form.typed:
@@ -166,38 +175,40 @@ class _Reading:
         return DeckText(self.title, lines, faults, self.headed, self.form.typed)
 
     def _typed(self, number: int, line: str) -> None:
-        names = self.names
         line = line.strip()[:LONGEST]
         if not line:
             return
-        if names.card(line) is None:
+        if (card := self.card(line)) is None:
             if (named := _TITLE.match(line)) is not None:
                 self.title = self.title or named["title"]
                 return
-            if (head := names.heading(line)) is not None:
+            if (head := self.names.heading(line)) is not None:
                 self._below(head, number)
                 return
             if _COMMENT.match(line):
                 return
-        self._card(number, *(inline(line, names) or (self.pile, line)))
+        self._card(number, *((None if card else inline(line, self.names)) or (self.pile, line)))
 
     def _below(self, pile: str, line: int) -> None:
         self.pile = pile
         self.headed.setdefault(pile, line)
 
     def _card(self, number: int, pile: str, text: str) -> None:
-        card, count, written = self.names.counted(text)
+        card, count, named = self.counted(text)
         if card is not None:
             self.lines.append(DeckLine(number, card.pile if pile == USUAL else pile, count, card.id, card.name))
             return
-        shown = written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+        shown = named if len(named) <= _SHOWN else f"{named[:_SHOWN]}…"
         pile = "" if pile == USUAL else pile
         known = self.wrong.get(key := letters(shown), DeckFault(*self.names.unknown, shown, (shown,), pile))
         self.wrong[key] = changed(known, lines=(*known.lines, number))
 
     def _faults(self) -> Iterable[DeckFault]:
-        return [changed(fault, say=self.names.no_card(fault.say, hinted=at < SUGGESTED))
-                for at, fault in enumerate(self.wrong.values())]  # fmt: skip
+        yield from (changed(fault, say=self.names.no_card(fault.say, hinted=at < SUGGESTED))
+                    for at, fault in enumerate(self.wrong.values()))  # fmt: skip
+        if len(self.wrong) >= MOST_WRONG:
+            told = say("{n} names are no cards of this game; the list was read no further", n=MOST_WRONG)
+            yield DeckFault(*self.names.unknown, told)
 
 
 def too_long(text: str) -> str:

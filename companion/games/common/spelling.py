@@ -36,7 +36,7 @@ def letters(value: Any) -> str:
 
 def bare(value: Any) -> str:
     """`letters` without their marks: ``Bjørnë`` is ``bjorne``."""
-    return _ACCENT.sub("", letters(value)).translate(_PLAIN)
+    return _bare(str(value))
 
 
 def words(value: Any) -> list[str]:
@@ -77,11 +77,15 @@ class Spellings(Generic[T]):
 
     def at(self, level: int, text: Any) -> list[T]:
         """What is spelled like this, compared by one of `LEVELS`."""
-        key = written(text)
+        return self.spelled(level, written(text))
+
+    def spelled(self, level: int, key: str) -> list[T]:
+        """The same of a name that is `written` already."""
         if level == 0:
             return [self._as_written[key]] if key in self._as_written else []
         form, kept = _FORMS[level - 1]
-        names = self._alike[level - 1].get(form(key), ())
+        if not (names := self._alike[level - 1].get(form(key))):
+            return []
         return _different(self._as_written[name] for name in names if _lesser(kept(key), kept(name)))
 
 
@@ -90,6 +94,11 @@ def _letters(text: str) -> str:
     folded = _folded(text)
     kept = "".join(sign for sign in folded if _counts(sign))
     return kept or "".join(folded.split())
+
+
+@lru_cache(maxsize=8192)
+def _bare(text: str) -> str:
+    return _ACCENT.sub("", _letters(text)).translate(_PLAIN)
 
 
 def _folded(text: str) -> str:
@@ -125,12 +134,13 @@ def _loose(text: str) -> str:
     return "".join(_NUMBERS.get(one, one) for one in kept) or letters(text)
 
 
+@lru_cache(maxsize=8192)
 def _loose_bare(text: str) -> str:
     return bare(_loose(text))
 
 
 _FORMS: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
-    (letters, letters), (bare, letters), (_loose_bare, _loose),
+    (_letters, _letters), (_bare, _letters), (_loose_bare, _loose),
 )  # fmt: skip
 """For each level below the name as it stands: what is compared, and the same with its marks."""
 LEVELS = range(1 + len(_FORMS))

@@ -1,6 +1,8 @@
 """What is done to a machine to make the companion start with it, and to take it away again."""
 
 import os
+import platform
+import sys
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,6 +79,9 @@ def uninstall(machine: Machine, plan: Plan, *, purge: bool = False) -> None:
 
 def check(machine: Machine) -> None:
     """InstallError where a service cannot be installed at all."""
+    if sys.maxsize < 2**32:
+        bits = f"this system has 32 bits ({platform.machine()}), and the companion is not served there"
+        raise InstallError(f"{bits}. Write the 64-bit system to the card (Raspberry Pi OS 64-bit; Pi 3 or newer).")
     if not machine.dry and machine.root == Path("/") and os.geteuid() != 0:
         raise InstallError("this needs root. Type:  sudo ./systemd/install.sh   (or add --dry-run to look first)")
     if machine.ask("systemctl", "--version") is None:

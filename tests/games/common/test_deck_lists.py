@@ -1,6 +1,8 @@
 """Lists of cards as people type them and programs write them, for the cards of every game."""
 
 import json
+import sys
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from companion import games
 from companion.games.common import decks, nearest
 from companion.games.common.deck_editing import added, typed
+from companion.games.common.deck_forms import MOST_ROWS
 from companion.games.common.decks import Names, parsed
 from companion.games.common.spelling import written
 from companion.kernel.deckbuilding import DeckCard, DeckLine
@@ -204,13 +207,48 @@ def test_a_long_list_costs_few_comparisons(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(nearest, "similarity", similarity)
     names, every = catalogues()["inwo"]
-    bad = f"{every[0]}\n" + "\n".join(f"3 {name[:9]} {at}q" for at, name in enumerate((every * 4)[:1400]))
+    bad = f"{every[0]}\n" + "\n".join(f"3 {name[:9]} {at}q" for at, name in enumerate((every * 4)[: MOST_ROWS - 1]))
     known = parsed(bad, names)
-    assert len(known.faults) > 1000
+    assert len(known.faults) == decks.MOST_WRONG + 1
+    assert known.faults[-1].say == "100 names are no cards of this game; the list was read no further"
     assert len(asked) <= decks.SUGGESTED * nearest.FEW
 
 
-@pytest.mark.parametrize("text", ["3 Elk\n" * (decks.MOST_LINES + 1), f"3 {'ä' * 17_000}"])
+def longest() -> Iterator[str]:
+    """Lists as long as one may be, each line dear in its own way; `{}` is filled with the line's number."""
+    lines = ("({}) the wolf [b{}] (c)", "- NWO: the wolf [b{}]", "Side: {} wolf", "{} w{}", "1 w [x] (y) {{z}} *F*", "a\tb\tc",
+             "Name: x", "1x", "(", '"a,')  # fmt: skip
+    for line in lines:
+        yield "".join(f"{line.format(at, at)}\n" for at in range(MOST_ROWS))
+    yield json.dumps([f"w{at}" for at in range(MOST_ROWS)])
+    yield json.dumps({f"w{at}": at for at in range(MOST_ROWS)})
+    yield json.dumps([{"name": "Wolf", "count": 3, "a": {}}] * MOST_ROWS)[: decks.MOST_KB * 1024]
+    yield "<card>" * 5000
+    yield "<deck>" + "<card><name>Wolf</name></card>" * MOST_ROWS
+    for deep in (12, 400):
+        yield '{"name": "x", "a": ' * deep + "{}" + "}" * deep
+
+
+@pytest.mark.parametrize("text", list(longest()), ids=lambda text: ascii(text[:24]))
+def test_no_list_is_long_to_read(text: str) -> None:
+    """In calls, Python's and C's; 200,000 are less than 50 ms of a desktop's processor."""
+    names, calls = catalogues()["augmented"][0], 0
+    parsed(text, names)
+
+    def counting(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(counting)
+    try:
+        parsed(text, names)
+    finally:
+        sys.setprofile(before)
+    assert calls < 200_000
+
+
+@pytest.mark.parametrize("text", ["3 Elk\n" * (decks.MOST_LINES + 1), "3 Elk\n" * (MOST_ROWS + 1), f"3 {'ä' * 17_000}"])
 def test_a_list_has_limits_that_no_deck_meets(text: str) -> None:
     (fault,) = parsed(text, names_of("Elk")).faults
     assert "this list is too long for a deck" in fault.say
