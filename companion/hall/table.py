@@ -53,7 +53,7 @@ class HallTable:
         except Exception:
             self._claim.release()
             raise
-        self.host = Host(self._journal, clock, settings=settings_of(config))
+        self.host = Host(self._journal, clock, settings=settings_of(config, camera=False))
         self.door = door_of(folder, address)
         self._shop = PrintShop(folder / "printed", config.games, press=press)
         self.host.start()

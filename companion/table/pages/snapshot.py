@@ -54,6 +54,8 @@ class Snapshot(Struct, frozen=True):
     again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
     timers: bool = True
+    unwatched: bool = False
+    """Whether no camera sees what hands do, so that phones say it."""
     panel: Panel = Panel()
     marks: tuple[Mark, ...] = ()
     sent: frozenset[CardId] = frozenset()
@@ -128,6 +130,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         again=again.gone if again is not None else (),
         consent=host_state.consent,
         timers=host_state.timers,
+        unwatched=not host_state.settings.camera,
         panel=game.panel(eyes.seen(session.done)[-1].after),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
