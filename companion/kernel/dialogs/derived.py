@@ -1,7 +1,7 @@
 """What hands do, said on a phone where no camera sees it: dialogs that follow from the fields of actions.
 
-An action whose cards a hand moves, and that has neither a dialog of its own nor a heading under which its ways are
-listed, is said field by field: the card by its name, the space, what pays for it. What goes with what is said already
+An action whose cards a hand moves, or that is seldom said, and that has neither a dialog of its own nor a heading under
+which its ways are listed, is said field by field: the card by its name, the space, what pays for it. What goes with what is said already
 follows from its `candidates`, what may be named beyond them from its `namable`; the rules refuse with their own words.
 """
 
@@ -52,7 +52,7 @@ def _derived(of: type[Any]) -> Dialogs:
     made = Dialogs()
     for kind in of.rules.actions:
         if kind.verb not in of.dialogs.of_verb and _by_hand(kind) and all(map(_askable, shapes(kind))):
-            title = kind.form or kind.verb.replace("_", " ").capitalize()
+            title = kind.form or (kind.said if not shapes(kind) else "") or kind.verb.replace("_", " ").capitalize()
             about = tuple(one.name for one in shapes(kind) if one.shape in ("card", "place"))
             made.add(
                 Dialog(
@@ -71,7 +71,12 @@ def _derived(of: type[Any]) -> Dialogs:
 def _by_hand(kind: type[Action]) -> bool:
     """Whether hands move cards for it while nobody asks for it, or what they could move may be named."""
     hands = bool(kind.by_hand) or kind.hands is not Action.hands
-    return bool(kind.namable) or (hands and not (kind.only_answers or kind.listed))
+    return bool(kind.namable) or ((hands or _nowhere(kind)) and not (kind.only_answers or kind.listed))
+
+
+def _nowhere(kind: type[Action]) -> bool:
+    """Whether it would stand under its heading only, and has none."""
+    return kind.standing == "rare" and kind.heading is None and kind.tap_heading.__func__ is Action.tap_heading.__func__  # type: ignore[attr-defined]
 
 
 def _askable(field: Field) -> bool:
@@ -97,7 +102,7 @@ def _offered(kind: type[Action], game: Any, state: State, seat: Seat) -> bool:
 def _ways(game: Any, state: State, kind: type[Action], seat: Seat) -> tuple[Action, ...]:
     """Every way in which this seat's hands could mean it."""
     found = kind.candidates(game, state, None)
-    return tuple(one for one in found if one.seat in (seat, CHANCE) and one.hands(game, state))
+    return tuple(one for one in found if one.seat in (seat, CHANCE) and (_nowhere(kind) or one.hands(game, state)))
 
 
 def _spaces(game: Any, state: State, seat: Seat, kind: type[Action]) -> Iterator[str]:
