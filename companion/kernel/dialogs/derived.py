@@ -1,8 +1,9 @@
 """What hands do, said on a phone where no camera sees it: dialogs that follow from the fields of actions.
 
 An action whose cards a hand moves, or that is seldom said, and that has neither a dialog of its own nor a heading under
-which its ways are listed, is said field by field: the card by its name, the space, what pays for it. What goes with what is said already
-follows from its `candidates`, what may be named beyond them from its `namable`; the rules refuse with their own words.
+which its ways are listed, is said field by field: the card by its name, the space, what pays for it. What goes with
+what is said already follows from its `candidates`, what may be named beyond them from its `namable`; the rules refuse
+with their own words.
 """
 
 from __future__ import annotations
@@ -136,9 +137,7 @@ def _goes(value: Any, said: Any) -> bool:
     return bool(value == said)
 
 
-def _required(
-    kind: type[Action], game: Any, state: State, seat: Seat, field: Field, ways: Sequence[Action]
-) -> Blank:
+def _required(kind: type[Action], game: Any, state: State, seat: Seat, field: Field, ways: Sequence[Action]) -> Blank:
     """A field that has to be said: whatever may be named, else what it is in one of these ways."""
     named, held = kind.namable.get(field.name), [getattr(one, field.name) for one in ways]
     values = tuple(named(game, state, seat)) if named is not None else tuple(_single(held))
@@ -148,8 +147,8 @@ def _required(
 
 
 def _optional(kind: type[Action], game: Any, state: State, field: Field, fits: Sequence[Action]) -> Blank | None:
-    """A field that is left out where nothing that goes with the rest needs it: what pays for a card. What it can only be
-    is said already."""
+    """A field that is left out where nothing that goes with the rest needs it (what pays for a card). What it can only
+    be is said already."""
     held = list(dict.fromkeys(getattr(one, field.name) for one in fits))
     nothing = _default(kind, field.name)
     if not _askable(field) or all(one == nothing for one in held):

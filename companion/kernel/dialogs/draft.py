@@ -34,8 +34,8 @@ class Option(Struct, frozen=True):
 class Blank(Struct, frozen=True):
     """One thing to say: ``one`` or ``some`` of `options`, a ``number`` from `least` to `most`, or ``words``.
 
-    `most` is how many of ``some`` may be taken; 0: any; and at least `least`. `value` is what is said now. `hidden`: the options are what a
-    hidden hand could hold; which of them it does hold, only its player knows.
+    `most` is how many of ``some`` may be taken, at least `least`; 0: any. `value` is what is said now. `hidden`: the
+    options are what a hidden hand could hold; which of them it does hold, only its player knows.
     """
 
     field: str

@@ -316,6 +316,7 @@ at.menu.addEventListener("click", () => {
   showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
     root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
     at.show ? link("/show", t("See it play")) : null,
+    root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,
     link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
     page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,
