@@ -36,7 +36,7 @@ ASKED = {
 
 def said_for_hands(game: Any) -> Dialogs:
     """The dialogs that follow from the actions of a game."""
-    return _derived(type(game))
+    return _derived(type(game))  # type: ignore[arg-type]  # its own __hash__ is not meant
 
 
 def openers(game: Any, state: State, seat: Seat) -> Iterator[Opener]:
@@ -76,8 +76,9 @@ def _by_hand(kind: type[Action]) -> bool:
 
 
 def _nowhere(kind: type[Action]) -> bool:
-    """Whether it would stand under its heading only, and has none."""
-    return kind.standing == "rare" and kind.heading is None and kind.tap_heading.__func__ is Action.tap_heading.__func__  # type: ignore[attr-defined]
+    """Whether it would stand under its heading only, and has none: what is seldom said, or while others are asked."""
+    own = kind.tap_heading.__func__ is not Action.tap_heading.__func__  # type: ignore[attr-defined]
+    return kind.heading is None and not own and (kind.standing == "rare" or bool(kind.meanwhile))
 
 
 def _askable(field: Field) -> bool:
@@ -92,11 +93,21 @@ def _offered(kind: type[Action], game: Any, state: State, seat: Seat) -> bool:
     """Whether there is something to say, which is not listed under a heading."""
     if state.question is None and kind.phases and state.turn.phase not in kind.phases:
         return False
+    if _nowhere(kind):
+        return _unheard(kind, game, state, seat)
     heading = kind.tap_heading(game, state)
     if heading == "" or (heading and not kind.namable):
         return False
     named = next((kind.namable[one.name] for one in shapes(kind) if one.name in kind.namable), None)
     return any(True for _ in (named(game, state, seat) if named is not None else _ways(game, state, kind, seat)))
+
+
+def _unheard(kind: type[Action], game: Any, state: State, seat: Seat) -> bool:
+    """Whether what stands nowhere may be done now and is no button."""
+    if state.question is None and kind.standing != "rare":
+        return False
+    options = state.question.prompt.options if state.question is not None else ()
+    return any(one not in options and game.may(state, one) for one in _ways(game, state, kind, seat))
 
 
 @once_a_state
@@ -184,7 +195,7 @@ def _asked(kind: type[Action], field: Field) -> str:
 def _options(game: Any, state: State, field: Field, values: Sequence[Any]) -> tuple[Option, ...]:
     match field.shape:
         case "card" | "cards":
-            return cards(game, state, values)
+            return cards(game, state, values, alike=field.shape == "card")
         case "place":
             lies = partial(_lies, game, _seen(game, state), state)
             return tuple(Option(str(one), game.place_name(one), lies(one), place=str(one)) for one in values)
@@ -211,12 +222,12 @@ def _lies(game: Any, seen: frozenset[CardId], state: State, where: Place) -> str
     return game.call(state, top) if top in seen else ""
 
 
-def cards(game: Any, state: State, found: Iterable[CardId]) -> tuple[Option, ...]:
-    """Cards by name, of those that nobody can tell apart the first: copies in a hand or a pile."""
+def cards(game: Any, state: State, found: Iterable[CardId], *, alike: bool) -> tuple[Option, ...]:
+    """Cards by name; where one is wanted, of those that are `alike` the first: copies in a hand or a pile."""
     named, seen = dict[Any, Option](), _seen(game, state)
     for card in found:
         where = state.where(card) if card in seen else None
-        key = (game.call(state, card), where, tuple(sorted(state.marks_of(card))))
+        key = (game.call(state, card), where, tuple(sorted(state.marks_of(card)))) if alike else card
         if key not in named:
             here, place = ("", "") if where is None else (game.place_name(where), str(where))
             named[key] = Option(card, game.call(state, card), _printed(game, state, card, here), card, place)
