@@ -78,7 +78,8 @@ def _by_hand(kind: type[Action]) -> bool:
 def _nowhere(kind: type[Action]) -> bool:
     """Whether it would stand under its heading only, and has none: what is seldom said, or while others are asked."""
     own = kind.tap_heading.__func__ is not Action.tap_heading.__func__  # type: ignore[attr-defined]
-    return kind.heading is None and not own and (kind.standing == "rare" or bool(kind.meanwhile))
+    alone = kind.standing == "rare" or (bool(kind.meanwhile) and not shapes(kind))
+    return kind.heading is None and not own and alone
 
 
 def _askable(field: Field) -> bool:

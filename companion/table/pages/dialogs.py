@@ -11,12 +11,16 @@ from companion.kernel.places import Seat
 from companion.table.pages.snapshot import Snapshot
 
 
-def openers(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> Iterator[Opener]:
-    """The dialogs that a seat may open now (``None``: the table's own screen, any seat's)."""
+def openers(
+    snapshot: Snapshot, game: BaseGame, seat: Seat | None, covered: frozenset[str] = frozenset()
+) -> Iterator[Opener]:
+    """The dialogs that a seat may open now (``None``: the table's own screen, any seat's); those that follow from what
+    hands do without the verbs that are `covered` by the open contest."""
     for one in game.seats if seat is None else (seat,):
         yield from game.dialogs.open(game, snapshot.state, one)
         if snapshot.unwatched:
-            yield from derived.openers(game, snapshot.state, one)
+            found = derived.openers(game, snapshot.state, one)
+            yield from (opener for opener in found if opener.verb not in covered)
 
 
 def draft(snapshot: Snapshot, seat: Seat, verb: str, said: Said) -> Draft | None:
