@@ -127,15 +127,14 @@ class Unwatched:
         return False
 
     def _comes_to_the_same(self, action: Action, buttons: Iterable[Tap]) -> bool:
-        """Whether a button of the same kind does the same: one of several copies, or said otherwise."""
+        """Whether a button does the same: for one of several copies, or said otherwise."""
         game, state = self.game, self.state
+        others = [game.read(what, seat) for seat, what in buttons if what != "throw"]
         label = game.label(state, action)
-        for seat, what in buttons:
-            if seat == action.seat and what.split(" ")[0] == action.verb:
-                other = game.read(what, seat)
-                if game.label(state, other) == label or _after(game, state, other) == _after(game, state, action):
-                    return True
-        return False
+        if any((one.verb, one.seat, game.label(state, one)) == (action.verb, action.seat, label) for one in others):
+            return True
+        wanted = _after(game, state, action)
+        return any(_after(game, state, one) == wanted for one in others)
 
     # --- people ------------------------------------------------------------------------------------------------------
 

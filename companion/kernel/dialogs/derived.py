@@ -100,7 +100,9 @@ def _offered(kind: type[Action], game: Any, state: State, seat: Seat) -> bool:
     if heading == "" or (heading and not kind.namable):
         return False
     named = next((kind.namable[one.name] for one in shapes(kind) if one.name in kind.namable), None)
-    return any(True for _ in (named(game, state, seat) if named is not None else _ways(game, state, kind, seat)))
+    if named is not None:
+        return any(True for _ in named(game, state, seat))
+    return any(game.may(state, one) for one in _ways(game, state, kind, seat))
 
 
 def _unheard(kind: type[Action], game: Any, state: State, seat: Seat) -> bool:
