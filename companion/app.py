@@ -77,7 +77,8 @@ class App(Serving):
         camera = config.camera
         self._claim = InstanceLock(self.folder)
         self._journal = Journal(config.journal.file())
-        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings_of(config), chance=chance)
+        settings = settings_of(config, camera=camera.source != "none")
+        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings, chance=chance)
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
         self.home: HomePublisher | None = None

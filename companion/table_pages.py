@@ -30,11 +30,11 @@ log = logging.getLogger(__name__)
 
 COMMON = "companion.games.common"
 """How lists of cards are read."""
-NOBODY_LOOKS = say("There is no camera (camera.source is none): tap every move on a phone.")
+NOBODY_LOOKS = say("No camera looks at this table: tap every move on a phone.")
 
 
-def settings_of(config: Config) -> Settings:
-    """What the configuration says of a table's host."""
+def settings_of(config: Config, *, camera: bool) -> Settings:
+    """What the configuration says of the host of a table that a `camera` looks at, or none."""
     table = config.table
     return Settings(
         patience_s=config.camera.patience_s,
@@ -43,6 +43,7 @@ def settings_of(config: Config) -> Settings:
         refractory_s=table.refractory_s,
         stir_s=table.stir_s,
         timers=table.timers,
+        camera=camera,
         waiters=config.web.threads - 4,
         program=word(),
     )

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from flask import Flask
+from flask import Flask, request
 
 from web import camera_setup as camera_setup_pages
 from web import corrections, hardware_test, history, join, people, seat, table, workshop
@@ -31,7 +31,8 @@ def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:
     context = context_of(host, parts)
     app.extensions[EXTENSION] = context
     app.context_processor(lambda: {name: "yes" if getattr(app_context(), name) else "" for name in ("art", "signs")})
-    app.context_processor(lambda: {"light_of": light_of})
+    app.context_processor(lambda: {"light_of": light_of, "in_hall": context.hall})
+    app.context_processor(lambda: {"hall": context.hall.home(request.root_path) if context.hall else ""})
     guard(app)
     readable_errors(app)
     inline_what_paints(app, serve_static_files(app))

@@ -37,6 +37,17 @@ from web.virtual_piles import VirtualPiles
 EXTENSION = "companion"
 
 
+class InHall(Struct, frozen=True):
+    """A table of a hall: what the hall calls it, and its path below the hall's ("/t/oak")."""
+
+    name: str
+    path: str
+
+    def home(self, root: str) -> str:
+        """Where the hall's list is, for a table whose pages begin at `root`."""
+        return root.rstrip("/").removesuffix(self.path) + "/"
+
+
 class WhichGame(Struct, frozen=True):
     """The number of the game on the table, and that of the game whose pages these are: while they differ, another game
     is being laid out."""
@@ -68,6 +79,7 @@ class AppContext(Entrance):
     """Everything a request to a table may need."""
 
     host: Host
+    hall: InHall | None = None
     number: int | None = None
     begin: BeginGame | None = None
     kept_pages: KeptPages = field(default_factory=KeptPages)

@@ -12,7 +12,7 @@ from companion.kernel.view import Printed
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
-from web.context import AppContext
+from web.context import AppContext, InHall
 from web.forms import GameForm
 from web.protocols import (
     BeginGame,
@@ -44,6 +44,8 @@ class Parts(TypedDict, total=False):
     """What phones join first."""
     let_in: LetIn | None
     """What is typed so that phones reach a table that none can reach."""
+    hall: InHall | None
+    """The hall in which the table stands."""
     games: Sequence[GameForm] | Mapping[str, GameForm]
     """The games that can be begun, some perhaps made when they are asked for."""
     failed_games: Mapping[str, str]
@@ -127,6 +129,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         addresses=tuple(given.get("addresses") or ()),
         wifi=given.get("wifi"),
         let_in=given.get("let_in"),
+        hall=given.get("hall"),
         games=games if isinstance(games, Mapping) else {form.name: form for form in games},
         failed_games=given.get("failed_games") or {},
         virtual=virtual,

@@ -62,7 +62,7 @@ def setup() -> str:
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
-    shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    shown: dict[str, Any] = {"virtual": about.virtual, "failed": dict(about.failed_games), "waiting": page.waiting}
     if "again" in request.args:
         shown["again"] = {player.seat: player.name for player in page.view.players}
     return render_template("new.html", running=running, game=chosen, **shown, **ways())

@@ -24,6 +24,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Health
 from companion.table_pages import NOBODY_LOOKS, decks, door_of, dressed, faces, offered, settings_of, workshops
 from web import create_app
+from web.context import InHall
 from web.hall.protocols import TableLine
 from web.protocols import Wifi
 
@@ -53,7 +54,7 @@ class HallTable:
         except Exception:
             self._claim.release()
             raise
-        self.host = Host(self._journal, clock, settings=settings_of(config))
+        self.host = Host(self._journal, clock, settings=settings_of(config, camera=False))
         self.door = door_of(folder, address)
         self._shop = PrintShop(folder / "printed", config.games, press=press)
         self.host.start()
@@ -96,6 +97,7 @@ class HallTable:
             door=self.door,
             addresses=addresses,
             wifi=wifi,
+            hall=InHall(self.about.name, path_of(self.id).rstrip("/")),
             games=forms,
             failed_games=failed,
             art=None if game is None else self._art(game),

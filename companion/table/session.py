@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 class Session:
     """One game being played. Only the host's thread touches it."""
 
-    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, past: Past) -> None:
+    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, past: Past, *, watched: bool = True) -> None:
         self._journal = journal
         self.row = row
         self.game = game
@@ -40,7 +40,7 @@ class Session:
         """What was taken back and can be played again while nothing else is done, the next one last."""
         self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
         """All that was ever taken back, oldest first."""
-        self.errands = Errands(game, past)
+        self.errands = Errands(game, past, watched=watched)
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
@@ -52,24 +52,24 @@ class Session:
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
-    def begin(cls, journal: Journal, game: BaseGame, at: datetime) -> Session:
-        """Starts a new game; its setup is the first entry."""
+    def begin(cls, journal: Journal, game: BaseGame, at: datetime, *, watched: bool = True) -> Session:
+        """Starts a new game; its setup is the first entry. `watched`: a camera looks at the table."""
         state, facts = resolve(game, State(), game.setup())
         setup = Draft(ARBITER, "act", history.SETUP, game.codec.encode(facts))
         row, entry = journal.begin(history.row_of(game, at.isoformat(timespec="seconds")), setup, at)
         log.info("game %d: %s, %s", row.id, row.name, row.seats)
         set_up = AppliedEntry(entry, State(), state, facts)
-        return cls(journal, row, game, Past([set_up], [], [set_up]))
+        return cls(journal, row, game, Past([set_up], [], [set_up]), watched=watched)
 
     @classmethod
-    def resume(cls, journal: Journal, row: GameRow) -> Session:
+    def resume(cls, journal: Journal, row: GameRow, *, watched: bool = True) -> Session:
         """Continues a game of the journal; JournalError when nothing of it can be read."""
         entries = journal.entries(row.id)
         if not entries:
             raise JournalError(say("nothing of game {id} can be read", id=row.id))
         row = journal.game(row.id)  # mended, if it had to be
         game = history.game_of(row)
-        session = cls(journal, row, game, history.folded(game, row, entries))
+        session = cls(journal, row, game, history.folded(game, row, entries), watched=watched)
         session.resumed = True
         session.timers = history.timers_of(entries)
         session.kept = _kept(game, history.kept_of(entries, session.done))

@@ -26,5 +26,7 @@ class Settings(Struct, frozen=True):
     """Whether questions with a usual answer take silence for it, until people switch that at the table."""
     program: str = "companion"
     """How the companion is typed on this machine (``./run`` in a clone), for what people are told to type."""
+    camera: bool = True
+    """Whether a camera looks at the table; where none does, people say on their phones what hands do."""
     waiters: int = 20
     """How many phones may wait for news at once; the others are answered immediately."""

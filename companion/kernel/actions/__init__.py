@@ -33,6 +33,8 @@ Hands = frozenset[CardId] | None
 """The cards that hands moved; ``None``: any could be."""
 Way = Callable[[Any, State, Hands], Iterable[Any]]
 """From context, state and hands to what a field of an action may be: cards of a hand, free spaces, people."""
+Namable = Callable[[Any, State, Seat], Iterable[Any]]
+"""From context, state and the seat that speaks to what it may name in a field of an action."""
 Faults = Iterator[Refusal | None]
 Standing = Literal["next", "often", "rare", "costs"]
 """How an action belongs on a phone (`Action.standing`)."""
@@ -106,6 +108,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """Why it may not be done in another phase; where that depends, its `faults` say it."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
+    namable: ClassVar[Mapping[str, Namable]] = {}
+    """For fields of which `candidates` lists less than people mean: what may be named there where no camera sees what
+    hands do, allowed or not (a card that a hidden hand could hold, a space that is taken)."""
     fields: ClassVar[Mapping[str, str]] = {}
     """What the blanks of its form are called; a field that is not named here is asked for by its own name."""
     form: ClassVar[str] = ""

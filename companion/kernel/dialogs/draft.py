@@ -34,8 +34,8 @@ class Option(Struct, frozen=True):
 class Blank(Struct, frozen=True):
     """One thing to say: ``one`` or ``some`` of `options`, a ``number`` from `least` to `most`, or ``words``.
 
-    `most` is how many of ``some`` may be taken; 0: any. `value` is what is said now. `hidden`: the options are what a
-    hidden hand could hold; which of them it does hold, only its player knows.
+    `most` is how many of ``some`` may be taken, at least `least`; 0: any. `value` is what is said now. `hidden`: the
+    options are what a hidden hand could hold; which of them it does hold, only its player knows.
     """
 
     field: str
@@ -48,6 +48,13 @@ class Blank(Struct, frozen=True):
     most: int = 0
     hint: str = ""
     hidden: bool = False
+
+    @property
+    def missing(self) -> bool:
+        """Whether it is still to say."""
+        if self.kind == "some" and self.least:
+            return len(self.value) < self.least
+        return not self.value and not self.optional
 
 
 class Draft(Struct, frozen=True):
@@ -71,7 +78,8 @@ class Draft(Struct, frozen=True):
 class Opener(Struct, frozen=True):
     """A dialog that may be opened now; with `said`, what is filled in already. `answers`: it answers the question.
 
-    `standing`: how the action belongs on a phone (`companion.kernel.actions.Action.standing`).
+    `standing`: how the action belongs on a phone (`companion.kernel.actions.Action.standing`). `places`: the places of
+    the board that may be tapped to open it.
     """
 
     verb: str
@@ -80,6 +88,7 @@ class Opener(Struct, frozen=True):
     answers: bool = False
     standing: Standing = "often"
     said: Mapping[str, tuple[str, ...]] = {}
+    places: tuple[str, ...] = ()
 
 
 class Given(dict[str, Any]):

@@ -59,7 +59,7 @@ class Dialog(Struct, frozen=True):
         """The action as far as it is said; what does not fit any more is as if it had not been said."""
         given = Given(said)
         filled = tuple(self._filled(game, state, seat, given))
-        missing = next((one for one in filled if not one.value and not one.optional), None)
+        missing = next((one for one in filled if one.missing), None)
         draft = Draft(self.kind.verb, seat, self.title, filled, button=self.button)
         if missing is not None:
             nothing = missing.kind in ("one", "some") and not missing.options
@@ -72,7 +72,7 @@ class Dialog(Struct, frozen=True):
         if refusal is not None:
             return replace(draft, say=refusal.say, clause=refusal.clause, preview=preview)
         follows = tuple(self.follows(game, state, action)) if self.follows is not None else ()
-        return replace(draft, words=words(action), preview=preview, follows=follows)
+        return replace(draft, seat=action.seat, words=words(action), preview=preview, follows=follows)
 
     def _filled(self, game: Any, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
         names = self.kind.__struct_fields__
@@ -104,7 +104,7 @@ class _Trials:
         draft = self.draft(said)
         if draft.words:
             return True
-        missing = next((one for one in draft.blanks if not one.value and not one.optional), None)
+        missing = next((one for one in draft.blanks if one.missing), None)
         if missing is None:
             return any(self.ends_well(more) for more in self._otherwise(said, draft))
         if missing.kind not in ("one", "some"):

@@ -40,7 +40,7 @@ def went_on(host_state: HostState) -> None:
     refused: dict[int, Exception] = {}
     if row is not None:
         try:
-            host_state.start_session(Session.resume(journal, row))
+            host_state.start_session(Session.resume(journal, row, watched=host_state.settings.camera))
             log.info("game %d goes on: %s", row.id, row.name)
         except Exception as error:  # whatever one game's cards or rules raise, the table starts
             log.exception("resuming game %d failed; it waits", row.id)
@@ -59,7 +59,8 @@ def begun(host_state: HostState, message: Begin) -> Answer:
             if not message.options.get(key)
         }
         game = message.found.build({**message.options, **left}, game.names) if left else game
-    host_state.start_session(Session.begin(host_state.journal, game, host_state.clock.wall()))
+    watched = host_state.settings.camera
+    host_state.start_session(Session.begin(host_state.journal, game, host_state.clock.wall(), watched=watched))
     _list_waiting(host_state)
     return Answer(True, say("{title} begins.", title=game.title or game.name))
 
@@ -71,7 +72,7 @@ def taken_up(host_state: HostState, message: TakeUp) -> Answer:
     if row is None or (session is not None and session.row.id == row.id):
         return Answer(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
     try:
-        resumed = Session.resume(journal, row)
+        resumed = Session.resume(journal, row, watched=host_state.settings.camera)
     except Exception as error:
         log.exception("game %d cannot be taken up; it waits", row.id)
         _list_waiting(host_state, {row.id: error})

@@ -22,12 +22,12 @@ def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) ->
     headings = _headings(game, state)
     if not headings:
         return
-    buttons, covered = list(_buttons(snapshot)), set(_covered(view))
+    buttons, listed_there = list(_buttons(snapshot)), covered(view)
     found: dict[str, dict[str, Choice]] = {}
     by_hand: set[str] = set()
     for action in game.candidates(state):
         heading = headings.get(action.verb)
-        if heading is None or action.verb in covered or not (seat is None or action.seat in (seat, CHANCE)):
+        if heading is None or action.verb in listed_there or not (seat is None or action.seat in (seat, CHANCE)):
             continue
         if action in buttons:
             continue
@@ -82,7 +82,7 @@ def _buttons(snapshot: Snapshot) -> Iterator[Action]:
     yield from (one for one in (*options, *snapshot.taps) if isinstance(one, Action))
 
 
-def _covered(view: View) -> Iterator[str]:
+def covered(view: View) -> frozenset[str]:
     """The verbs that the open contest lists one by one."""
-    if view.contest is not None:
-        yield from (tap.words.partition(" ")[0] for boost in view.contest.boosts for tap in boost.taps)
+    boosts = view.contest.boosts if view.contest is not None else ()
+    return frozenset(tap.words.partition(" ")[0] for boost in boosts for tap in boost.taps)

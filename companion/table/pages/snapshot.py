@@ -23,6 +23,7 @@ from companion.table.journal.secrecy import Eyes
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.recognition.clues import lying
+from companion.table.session import Session
 from companion.table.unclear import unclear
 
 
@@ -54,6 +55,8 @@ class Snapshot(Struct, frozen=True):
     again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
     timers: bool = True
+    unwatched: bool = False
+    """Whether no camera sees what hands do, so that phones say it."""
     panel: Panel = Panel()
     marks: tuple[Mark, ...] = ()
     sent: frozenset[CardId] = frozenset()
@@ -87,6 +90,8 @@ class Snapshot(Struct, frozen=True):
 
 
 BLANK = Snapshot(0)
+BEGINNING = 8
+"""So many moves people are told how it is played without a camera."""
 
 
 def no_seat(game: BaseGame, seat: Seat) -> str:
@@ -120,7 +125,13 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         chores=owed,
         errands=() if state.over is not None else session.errands.said(),
         told=tuple(session.told),
-        notes=(*_welcome(host_state, owed, doubt), *notes, *_unseen(host_state), *_beside(host_state)),
+        notes=(
+            *_welcome(host_state, owed, doubt),
+            *_by_phone(host_state, session),
+            *notes,
+            *_unseen(host_state),
+            *_beside(host_state),
+        ),
         devices=devices,
         undo_count=count,
         undo_asks=tuple(sorted(must_agree_to_undo(game, session.done[-count:]))) if count else (),
@@ -128,6 +139,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         again=again.gone if again is not None else (),
         consent=host_state.consent,
         timers=host_state.timers,
+        unwatched=not host_state.settings.camera,
         panel=game.panel(eyes.seen(session.done)[-1].after),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
@@ -146,6 +158,15 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
     said = game.dialogs.of_verb
     found = (action for action in game.taps(state) if action.verb not in said and game.may(state, action))
     return tuple(one for one in found if one.standing != "costs" or not game.tap_heading(state, one.verb))
+
+
+def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:
+    """How people play where no camera looks, as long as they begin."""
+    if not host_state.settings.camera and session.length <= BEGINNING:
+        yield say(
+            "No camera looks at this table: lay your cards before you, and say on your phones what you draw and what "
+            "you lay."
+        )
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:

@@ -47,7 +47,8 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     view = _remembered(game, game.view(snapshot.state, seat))
     groups = tuple(action_groups.groups(snapshot, game, view, seat)) if snapshot.consent is None else ()
     choices = tuple(_choice(snapshot, game, action) for action in snapshot.taps if _may(seat, action))
-    dialogs = tuple(openers(snapshot, game, seat)) if snapshot.consent is None else ()
+    said = openers(snapshot, game, seat, action_groups.covered(view))
+    dialogs = tuple(said) if snapshot.consent is None else ()
     last = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else ()
     eyes = snapshot.eyes(game, seat)
     return Page(

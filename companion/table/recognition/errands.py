@@ -1,5 +1,7 @@
 """What hands have to do where the camera does not look, from when it arises until it is done.
 
+Where no camera looks at all, that is also what is owed on the mat (`companion.table.recognition.unwatched`).
+
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
 (`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back.
 """
@@ -14,6 +16,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import joined
 from companion.table.journal.history import AppliedEntry, Past, TakenBack
+from companion.table.recognition.unwatched import left_to_do
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +24,8 @@ log = logging.getLogger(__name__)
 class Errands:
     """The open errands of one game, by key, oldest first. The key names the entry that an errand came of."""
 
-    def __init__(self, game: BaseGame, past: Past) -> None:
-        self._game = game
+    def __init__(self, game: BaseGame, past: Past, *, watched: bool = True) -> None:
+        self._game, self._watched = game, watched
         self._open: dict[str, Errand] = {}
         for one in _in_order(past):
             if isinstance(one, AppliedEntry):
@@ -45,7 +48,7 @@ class Errands:
         """An entry brings errands, and may show that older ones are done."""
         if one.entry.n == 0:
             return  # the checklist says all that has to be laid out
-        new = tuple(self._of(one))
+        new = (*self._of(one), *self._on_the_mat(one))
         self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
         self._open.update((f"{one.entry.n}.{index}", errand) for index, errand in enumerate(new))
 
@@ -69,6 +72,19 @@ class Errands:
             yield from self._game.errands(one.before, one.facts)
         except Exception:  # an errand that fails must not stop a move that is already written
             log.exception("the errands of %s failed", one.entry.action)
+
+    def _on_the_mat(self, one: AppliedEntry) -> Iterator[Errand]:
+        """What a camera would see to be done."""
+        if self._watched or one.entry.kind == "fix":
+            return
+        try:
+            action = self._game.read(one.entry.action, one.entry.seat)
+            left = left_to_do(self._game, one.before, action, one.after)
+        except Exception:  # as above
+            log.exception("what %s leaves to be done on the mat is not known", one.entry.action)
+            return
+        if left is not None:
+            yield left
 
     def _said(self, one: Errand) -> str:
         game = self._game

@@ -386,6 +386,7 @@ export interface Opener {
   answers: boolean;
   standing: "next" | "often" | "rare" | "costs";
   said: Record<string, string[]>;
+  places: string[];
 }
 
 export interface Option {

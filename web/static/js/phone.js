@@ -1,5 +1,5 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
-/** @import { Guide, Mark, Page, Question, View } from "./page" */
+/** @import { Guide, Page, Question, View } from "./page" */
 import { t } from "./language.js";
 import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
@@ -7,7 +7,7 @@ import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
-import { also } from "./layouts/cells.js";
+import { also, opened } from "./layouts/cells.js";
 import { arrowTaps } from "./layouts/lattice.js";
 import * as moments from "./moments.js";
 import { same } from "./same_game.js";
@@ -15,6 +15,7 @@ import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
 import * as saying from "./say.js";
 import * as signals from "./signals.js";
+import { light, mark } from "./spots.js";
 import { takingBack } from "./taking_back.js";
 import { learn } from "./words.js";
 
@@ -114,7 +115,9 @@ function paint() {
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
-  draw(at.board, [view.layout, view.rows], () => board(view, seat));
+  const spaces = saying.spaces(page.dialogs);
+  opened((place) => (spaces.has(place) ? () => saying.at(place, spaces.get(place) ?? [], context) : null));
+  draw(at.board, [view.layout, view.rows, [...spaces]], () => board(view, seat));
   draw(at.meters, [view.players, view.meters], () => meters(view, seat));
   mark(page.marks);
   back.show(page);
@@ -188,43 +191,6 @@ function intoSight() {
   const wanted = answers(question) || Boolean(trouble) || chores.length > 0;
   if (before && news !== before && wanted && !typing && window.scrollY > 120) window.scrollTo({ top: 0 });
   before = news;
-}
-
-/** All that stands for places: cells, rows, numbers. */
-const spots = () => [...root.querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
-
-/** What stands for a place: its cell, else the row or the number that it is part of.
- * @param {string} place
- * @param {Element[]} all
- */
-function standsFor(place, all) {
-  const finders = [
-    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.place === place,
-    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.places?.split(" ").includes(place),
-    (/** @type {any} */ one, /** @type {string} */ place) => one.dataset.counts === place,
-  ];
-  return finders.map((fits) => all.filter((one) => fits(one, place))).find((found) => found.length) ?? [];
-}
-
-/** The places that a preview speaks of.
- * @param {string[]} places
- */
-function light(places) {
-  const all = spots();
-  const lit = new Set(places.flatMap((place) => standsFor(place, all)));
-  for (const one of all) one.classList.toggle("spoken", lit.has(one));
-}
-
-/** The places where something is not as it should be.
- * @param {Mark[]} marks
- */
-function mark(marks) {
-  const all = spots();
-  const odd = new Map(marks.flatMap(({ place, say }) => standsFor(place, all).map((one) => [one, say])));
-  for (const one of all) {
-    one.classList.toggle("odd", odd.has(one));
-    one.title = odd.get(one) ?? "";
-  }
 }
 
 /** @param {Map<string, string>} names */
@@ -350,6 +316,7 @@ at.menu.addEventListener("click", () => {
   showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
     root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
     at.show ? link("/show", t("See it play")) : null,
+    root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,
     link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
     page?.game && role !== "watcher" ? timers() : null,
     page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,

@@ -8,6 +8,7 @@ import { getJson, post } from "./net.js";
 import { has } from "./spelling.js";
 import { why } from "./why.js";
 import { choosing } from "./layouts/lattice.js";
+import { spaces as lanes } from "./layouts/spaces.js";
 
 const FEW = 7;
 const SHOWN = 40;
@@ -74,6 +75,29 @@ export function about(card, seat, context) {
   return box;
 }
 
+/** The places of the board that open a dialog, each with the dialogs.
+ * @param {Opener[]} list
+ */
+export function spaces(list) {
+  /** @type {Map<string, Opener[]>} */
+  const found = new Map();
+  for (const one of list) for (const place of one.places) found.set(place, [...(found.get(place) ?? []), one]);
+  return found;
+}
+
+/** A place of the board was tapped: what may be laid there is said.
+ * @param {string} place
+ * @param {Opener[]} list
+ * @param {Context} context
+ */
+export async function at(place, list, context) {
+  const verbs = list.map((one) => one.verb);
+  const found = await post("/api/about", { seat: list[0].seat, card: place }).catch(() => ({}));
+  const fitting = (found.openers ?? []).filter((/** @type {Opener} */ one) => verbs.includes(one.verb));
+  if (fitting.length > 1) showSheet(t("What you may do"), h("div", { class: "menu" }, fitting.map((/** @type {Opener} */ one) => button(one, "plate quiet", context))));
+  else begin(fitting[0] ?? list[0], context);
+}
+
 /** @param {Opener} opener
  * @param {Context} context
  */
@@ -133,7 +157,12 @@ export const news = () => { if (now?.draft) step(); };
 /** The first blank that is still to fill.
  * @param {Draft} draft
  */
-const next = (draft) => draft.blanks.find((one) => !one.value.length && !one.optional)?.field ?? "";
+const next = (draft) => draft.blanks.find(missing)?.field ?? "";
+
+/** Whether a blank is still to fill.
+ * @param {Blank} one
+ */
+const missing = (one) => (one.kind === "some" && one.least ? one.value.length < one.least : !one.value.length && !one.optional);
 
 function paint() {
   const mine = now;
@@ -159,7 +188,7 @@ const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role:
 /** @param {NonNullable<typeof now>} mine */
 function send(mine) {
   if (!mine.draft?.words) return;
-  const { seat, words } = { seat: mine.opener.seat, words: mine.draft.words };
+  const { seat, words } = mine.draft;
   now = null;
   keep();
   closeSheet();
@@ -183,7 +212,7 @@ function blank(one) {
   if (one.kind === "words") return writing(one);
   const chosen = one.options.filter((option) => one.value.includes(option.value));
   const stays = one.kind === "number" || (one.kind === "some" && one.options.length <= FEW);
-  const open = stays || now?.open === one.field || (!one.value.length && !(one.optional && one.options.length > FEW));
+  const open = stays || now?.open === one.field || missing(one) || (!one.value.length && one.options.length <= FEW);
   if (!open) {
     const words = chosen.length ? andList(chosen.map((option) => option.label)) : t("nobody");
     const more = one.options.length > 1 || one.optional;
@@ -217,7 +246,10 @@ function ways(one) {
   if (one.kind === "number") return number(one);
   if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
   const list = h("div", { class: "options", role: "group", "aria-label": one.say });
-  const drawn = one.kind === "one" ? choosing(now?.context.rows() ?? [], one, (value) => put(one.field, [value])) : null;
+  const rows = now?.context.rows() ?? [];
+  const row = lanes(rows, one, now?.context.seat ?? "", (option) => toggle(one, option));
+  if (row) return row;
+  const drawn = one.kind === "one" ? choosing(rows, one, (value) => put(one.field, [value])) : null;
   const fill = (word = "") => {
     const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
     const own = fits.filter((option) => held(one, option));
@@ -237,18 +269,24 @@ function ways(one) {
  */
 const held = (one, option) => one.hidden && (hand.has(option.value) || (!option.value.includes(":") && [...hand].some((card) => card.split(":")[0] === option.value)));
 
+/** Says an option, or says it no more.
+ * @param {Blank} one
+ * @param {Option} option
+ */
+function toggle(one, option) {
+  const on = one.value.includes(option.value);
+  if (one.kind === "one") return put(one.field, on && one.optional ? [] : [option.value]);
+  const rest = one.value.filter((value) => value !== option.value);
+  return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
+}
+
 /** @param {Blank} one
  * @param {Option} option
  */
 function pick(one, option) {
   const on = one.value.includes(option.value);
-  const toggle = () => {
-    if (one.kind === "one") return put(one.field, on && one.optional ? [] : [option.value]);
-    const rest = one.value.filter((value) => value !== option.value);
-    return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
-  };
   const note = held(one, option) ? [t("in your hand"), option.hint.trim()].filter(Boolean).join(" · ") : option.hint;
-  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: toggle }, h("b", {}, option.label), note ? h("small", {}, note) : null);
+  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: () => toggle(one, option) }, h("b", {}, option.label), note ? h("small", {}, note) : null);
 }
 
 /** @param {Blank} one */

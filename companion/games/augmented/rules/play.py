@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace as changed
 
@@ -67,13 +67,25 @@ def laid_faults(game: AugmentedContext, state: State, seat: Seat, card: CardId, 
         yield no("E_ILLEGAL_MOVE", "AUG-CARD-08", say("It has been played this turn already."), BACK)
 
 
+def _playable(game: AugmentedContext, state: State, seat: Seat) -> Iterable[CardId]:
+    """What the hand of the player on turn could hold."""
+    return hand_of(seat).possible(state) if (seat, names.PLAY) == (state.turn.seat, state.turn.phase) else ()
+
+
 @rules.action
 class Play(Action, frozen=True):
     """A card is played from the hand and its whole cost paid (AUG-STEP-02, 03)."""
 
     verb = "play"
+    form = say("Lay a card")
+    fields = {
+        "to": say("Which space"),
+        "blood": say("What is sacrificed for it"),
+        "shatter": say("What is shattered for it"),
+    }
     by_hand = ("card", "blood", "shatter")
     laid_on = lanes.SLOTS
+    namable = {"card": _playable, "to": lambda game, state, seat: lanes.row(seat)}
 
     card: CardId
     to: Place

@@ -46,17 +46,26 @@ def picker(state: State) -> Seat | None:
     return first if laid == len(names.REVEALS) else names.other(first)
 
 
+def _dealt(game: InscriptionContext, state: State) -> Iterator[CardId]:
+    """What could lie there after the next deal."""
+    pile = state.at(names.CREATURES) if picker(state) is None else ()
+    return (card for card in pile if not game.left_out(game.catalogue.face(card)))
+
+
 @rules.action
 class Deal(Action, frozen=True):
     """Three cards of the shared pile, face up (INS-DRAFT-03)."""
 
     verb = "deal"
+    form = say("Three cards were laid")
+    fields = {"cards": say("Which three, from left to right")}
     reveals = True
     resolves_chance = True
     by_chance = True
     by_hand = ("cards",)
     always_by_hand = True
     phases = (names.DRAFT,)
+    namable = {"cards": lambda game, state, seat: _dealt(game, state)}
 
     cards: tuple[CardId, ...]
 
@@ -101,6 +110,7 @@ class Pick(CardAction, frozen=True):
     """A drafted card (INS-DRAFT-04)."""
 
     verb = "pick"
+    form = say("Take a card")
     said = say("Take {card}")
     phases = (names.DRAFT,)
     not_now = no("E_WRONG_PHASE", "INS-DRAFT-04")

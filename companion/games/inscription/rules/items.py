@@ -42,6 +42,7 @@ class PutAway(CardAction, frozen=True):
 
     verb = "tidy"
     said = say("{card} is put away")
+    form = say("Put a card away")
     phases = names.CARDS_MOVE
 
     @classmethod

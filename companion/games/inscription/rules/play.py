@@ -32,6 +32,14 @@ Cards = tuple[CardId, ...]
 Spaces = tuple[Place, ...]
 
 
+def _playable(game: InscriptionContext, state: State, seat: Seat) -> Iterator[CardId]:
+    """What the hand of the player on turn could hold, and the items that are laid into a space."""
+    if seat == state.turn.seat and state.turn.phase == names.TURN_PLAY:
+        yield from holdable(game, state, seat)
+    if seat == state.turn.seat:
+        yield from (card for card in usable_now(game, state) if game.catalogue.face(card).placed)
+
+
 @rules.action
 class Play(Action, frozen=True):
     """A card from the hand into a space, `blood` being the cards sacrificed for it, in order (T-PLAY).
@@ -40,8 +48,11 @@ class Play(Action, frozen=True):
     """
 
     verb = "play"
+    form = say("Lay a card")
+    fields = {"to": say("Which space"), "blood": say("What is sacrificed for it")}
     always_by_hand = True
     phases = names.CARDS_MOVE
+    namable = {"card": _playable, "to": lambda game, state, seat: names.row(seat)}
 
     card: CardId
     to: Place
@@ -56,12 +67,8 @@ class Play(Action, frozen=True):
         if moved is not None:
             yield from _laid(game, state, moved)
             return
-        if state.turn.phase == names.TURN_PLAY:
-            for card in holdable(game, state, seat):
-                yield from _ways(game, state, seat, card)
-        for card in usable_now(game, state):
-            if game.catalogue.face(card).placed:
-                yield from _ways(game, state, seat, card)
+        for card in _playable(game, state, seat):
+            yield from _ways(game, state, seat, card)
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """T-PLAY 1: turn and phase, the card, the space, the payment. INS-ITEM-04: an item in the item window."""

@@ -20,6 +20,16 @@ let below = () => null;
  */
 export const also = (make) => { below = make; };
 
+/** What tapping a bare place does; null: nothing.
+ * @type {(place: string) => (() => void) | null}
+ */
+let opens = () => null;
+
+/** Sets what tapping a bare place does: something may be laid there.
+ * @param {typeof opens} make
+ */
+export const opened = (make) => { opens = make; };
+
 const heart = () => s("svg", { viewBox: "0 0 24 22", "aria-hidden": "true" }, s("path", { d: "M12 22C-6 10 3-4 12 4c9-8 18 6 0 18z", fill: "currentColor" }));
 const blade = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M22 2l-1 6L10 19l-5-5L16 3zM4 15l5 5-2 1-1.500-1.500L2.500 22.500l-1-1 3-3L3 17z", fill: "currentColor" }));
 
@@ -60,10 +70,18 @@ export function drawCell(cell, seat, more = {}) {
   const mine = seat ? cell.owner === seat : Boolean(cell.owner);
   const look = ["cell", mine ? "mine" : "", cell.spread ? "spread" : "", cell.cards.length ? "" : "bare"];
   return h("div", { ...more, class: look.filter(Boolean).join(" "), data: { ...more.data, place: cell.place } },
-    cell.cards.length ? null : h("span", { class: "spot" }, breakable(cell.label || cell.place)),
+    cell.cards.length ? null : bare(cell),
     cell.cards.map((card) => drawCard(card, cell)),
     cell.tally ? tally(cell.tally) : null,
     cell.note ? h("span", { class: "note" }, cell.note) : null);
+}
+
+/** A place where nothing lies, under its name.
+ * @param {Cell} cell
+ */
+function bare(cell) {
+  const [words, onclick] = [breakable(cell.label || cell.place), opens(cell.place)];
+  return onclick ? h("button", { class: "spot", type: "button", data: { key: `spot ${cell.place}` }, onclick }, words) : h("span", { class: "spot" }, words);
 }
 
 /** What there is against what is required: a bar that fills, and the words.

@@ -11,10 +11,11 @@ export function lanes(view, seat) {
   return h("div", { class: "board" }, facing(view.rows, seat).map((row) => drawRow(row, seat, loose(row))));
 }
 
-/** @param {Row[]} rows
+/** The rows in the order and direction in which a seat sees them.
+ * @param {Row[]} rows
  * @param {string} seat
  */
-function facing(rows, seat) {
+export function facing(rows, seat) {
   const facing = rows.filter((row) => row.kind === "lane" && owner(row));
   const far = seat && facing.length > 1 && owner(facing[0]) === seat && owner(facing.at(-1)) !== seat;
   if (!far) return rows;

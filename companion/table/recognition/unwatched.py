@@ -1,0 +1,54 @@
+"""What a move leaves for hands to do at a table that no camera looks at: the difference between two pictures."""
+
+from __future__ import annotations
+
+from companion.kernel.actions import Action
+from companion.kernel.actions.errands import Errand
+from companion.kernel.actions.shapes import shapes
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import BARE, COVERED, Expectation, Picture, Reading, reads
+from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import joined
+from companion.kernel.state import State
+from companion.table.recognition.chores import chores
+
+MAT = "mat"
+"""What such an errand is about: the next one does for both, for nobody owes the same mat twice."""
+
+
+def left_to_do(game: BaseGame, before: State, action: Action, after: State) -> Errand | None:
+    """What has to change on the mat beside what whoever said the move has laid and lifted for it; ``None``: nothing."""
+    done = frozenset(action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards"))))
+    done |= action.hands(game, before)
+    now = game.picture(after)
+    belief = _as_hands_left_it(game.picture(before), now, done)
+    lying = frozenset(card for reading in belief.values() for card in reading.ids)
+    owed = chores(game, after, belief, sent=lying)
+    if not owed:
+        return None
+    wanted = {one.card for where in belief for one in now[where].cards}
+    moved = [card for card in (*lying, *wanted - lying) if card not in wanted or card not in lying]
+    alone = moved[0] if len(moved) == len(owed) == 1 else CardId("")
+    return Errand(_whose(game, before, action.seat), joined(owed, "; "), alone, about=MAT)
+
+
+def _as_hands_left_it(then: Expectation, now: Expectation, done: frozenset[CardId]) -> Picture:
+    """The mat after what the player did: the cards of the move lie as they should now, all others as before."""
+    found: dict[Place, Reading] = {}
+    for where, wanted in now.items():
+        was = then.get(where)
+        if wanted.optional or wanted.among or (was is not None and (was.optional or was.among)):
+            continue
+        if was is not None and was.hidden:
+            found[where] = COVERED
+            continue
+        stays = [one for one in was.cards if one.card not in done] if was is not None else []
+        cards = (*stays, *(one for one in wanted.cards if one.card in done))
+        found[where] = reads(*cards) if cards else BARE
+    return found
+
+
+def _whose(game: BaseGame, before: State, seat: Seat) -> Seat:
+    """Who is asked to do it: whoever moved, else whose turn it was."""
+    return next(one for one in (seat, before.turn.seat, *game.seats) if one in game.seats)

@@ -1,0 +1,67 @@
+"""A table without a camera is a whole table: whatever the rules allow is done from its seat's phone, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kernel.notation import words
+from tests.table.unwatched import Unwatched
+
+RASH = frozenset({"offer_end", "agree", "give_up", "abandon", "switch", "resign", "leave"})
+"""What ends a game early, or turns back and forth without end."""
+OF_NO_ACCOUNT = {"spin": "the Status card lies as it should: nobody has to say that it was turned away"}
+TRIED = 4
+"""Legal moves of a moment that are looked for on the phones."""
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "inscription": (70, {}),
+    "augmented": (60, {}),
+    "inception": (50, {}),
+    "incubo": (60, {}),
+    "inwo": (45, {}),
+}
+
+Sit = Callable[..., Unwatched]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    tables: list[Unwatched] = []
+
+    def begin(name: str, **how: Any) -> Unwatched:
+        tables.append(Unwatched(tmp_path, name, **how))
+        return tables[-1]
+
+    yield begin
+    for one in tables:
+        one.close()
+
+
+def played(table: Unwatched, moves: int) -> int:
+    """Plays on by what phones offer; every legal move that is looked at is there, and what is tapped is accepted."""
+    for number in range(moves):
+        if table.over:
+            return number
+        pages = table.pages()
+        legal = [one for one in table.game.legal(table.state) if one.verb not in OF_NO_ACCOUNT]
+        for action in table.chance.sample(legal, min(TRIED, len(legal))):
+            assert table.way(action, pages), (action.seat, words(action))
+        done = table.step(RASH)
+        assert done is not None, (table.state.turn, table.state.question)
+        assert done[1].ok, done
+    return moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_is_made_from_its_seats_phone_and_what_is_offered_is_accepted(sit: Sit, name: str) -> None:
+    moves, options = GAMES[name]
+    assert played(sit(name, options=options), moves)
+
+
+def test_creatures_are_drafted_by_phone(sit: Sit) -> None:
+    table = sit("inscription", options={"draft": True})
+    played(table, 40)
+    assert sum(len(table.state.at(place)) for place in table.state.cards if place.zone.endswith("/unseen")) > 5
