@@ -28,16 +28,19 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Seat
 from companion.printing.shop import PrintShop
+from companion.seated.driver import Driver
+from companion.seated.hands import hands_at
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
 from companion.system.invocation import letting_phones_in
 from companion.system.network import is_private
 from companion.table.clock import Clock, SystemClock
+from companion.table.handlers.which_game import begin
 from companion.table.host import Host
 from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer
+from companion.table.messages import Answer, SeatGiven
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy
@@ -90,6 +93,8 @@ class App(Serving):
         self.print_shop = PrintShop(self.folder / "printed", config.games, tag_mm=camera.tag_mm)
         self.door = door_of(self.folder, self.address)
         self.pages: Flask | None = None
+        pace = config.table.pace_s
+        self.companion = Driver(self.host, self.clock, pace=pace, hands=lambda: hands_at(self.pages, self.host, pace))
         self.demonstration: Demonstration | None = None
         """The recorded game that plays itself here, when the program was started for that; set before `start`."""
         self.show: Show | None = None
@@ -125,18 +130,31 @@ class App(Serving):
             self.voice = Voice(self.config.voice, self.host)
         self._show(self.host.snapshot.panel, ())
         self._aim()
+        self.companion.start()
 
     def begin(self) -> None:
         """Begin the configured game; the one on the table is given up, its record stays in the journal."""
-        name = self.config.table.game
-        self.host.new_game(name, self.config.games.get(name), dict(self.config.table.names) or None).result()
+        table, options = self.config.table, self.config.games.get(self.config.table.game)
+        self.host.new_game(table.game, options, dict(table.names) or None, dict(table.seats) or None).result()
+
+    def sit_down(self) -> None:
+        """Who sits where by the configuration sits there in the game on the table too; people have the other seats."""
+        now = self.host.snapshot
+        for seat in now.game.seats if now.game is not None else ():
+            self.host.put(SeatGiven(seat, self.config.table.seats.get(seat, ""))).result()
 
     def begin_on(
-        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
+        self,
+        name: str,
+        options: Mapping[str, Any] | None,
+        names: Mapping[Seat, str] | None,
+        *,
+        bare: bool,
+        seats: Mapping[Seat, str] | None = None,
     ) -> Future[Answer]:
         """Begin a game; with `bare` all cards of the virtual table are in their piles. ConfigError as in `Host`."""
         with self._aiming:  # its pages are made after this is known
-            future = self.host.new_game(name, options, names)
+            future = self.host.new_game(name, options, names, seats)
             self._bare = bare
         future.add_done_callback(self._begun)
         return future
@@ -158,6 +176,7 @@ class App(Serving):
         A camera that is just being aimed is waited for: its thread would outlive the interpreter, in native code.
         """
         self._stopped.set()
+        self.companion.close()
         with self._aiming:
             self.camera_service.close()
         for follower in (self.show, self.home, self.voice):
@@ -268,6 +287,6 @@ def check_games(config: Config) -> None:
     games.find(config.table.game)
     for name, options in config.games.items():
         games.find(name).build(options)
-    names = config.table.names
-    if names:
-        games.find(config.table.game).build(config.games.get(config.table.game), dict(names))
+    table = config.table
+    if table.names or table.seats:
+        begin(table.game, config.games.get(table.game), dict(table.names) or None, dict(table.seats) or None)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.commands import add_web, web_of
+from companion.errors import ConfigError
 from companion.system.invocation import LetIn, letting_phones_in
 
 if TYPE_CHECKING:
@@ -30,9 +31,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     """What one would like to change for one evening without editing the configuration."""
     parser.add_argument("--virtual", action="store_true", help="the virtual table, even where there is a camera")
     parser.add_argument("--game", metavar="NAME", help="the game to play; asks before it ends another that is not over")
+    add_seats(parser)
     add_web(parser)
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the games are kept")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
+
+
+def add_seats(parser: argparse.ArgumentParser) -> None:
+    """Which seats the companion plays itself."""
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SEAT=LEVEL",
+        help="the companion plays this seat: apprentice, steady or sharp (B=sharp); may be given again",
+    )
+    parser.add_argument("--pace", type=float, metavar="SECONDS", help="between two moves of the companion; 0: at once")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     def opened() -> None:
         if args.game:
             change_game(app, args.game)
+        if args.seat:
+            app.sit_down()
         announce(app, browser=args.browser)
 
     app.live(opened)
@@ -65,12 +81,25 @@ def config(args: argparse.Namespace) -> Config:
     journal, devices = config.journal, config.devices
     if args.game:
         table = replace(table, game=args.game)
+    if args.seat:
+        table = replace(table, seats=seats_of(args.seat))
+    if args.pace is not None:
+        table = replace(table, pace_s=args.pace)
     if args.journal:
         journal = replace(journal, path=str(args.journal))
     if args.virtual:
         camera = replace(camera, source="virtual")
         devices = replace(devices, pins="mock")
     return replace(config, web=web, table=table, camera=camera, journal=journal, devices=devices)
+
+
+def seats_of(given: Sequence[str]) -> dict[str, str]:
+    """Seats and levels as they are typed (``B=sharp``); ConfigError for anything else."""
+    pairs = [one.partition("=") for one in given]
+    wrong = next((text for text, (seat, sign, level) in zip(given, pairs, strict=True) if not (seat and level)), None)
+    if wrong is not None:
+        raise ConfigError(f"--seat {wrong}: a seat and a level are meant, as in --seat B=steady")
+    return {seat: level for seat, _, level in pairs}
 
 
 def change_game(app: App, wanted: str) -> None:

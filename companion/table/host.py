@@ -18,25 +18,21 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace as changed
 
 from companion.errors import JournalError
-from companion.games import find
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Panel
-from companion.kernel.places import SEATS, Seat
+from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.view import View
 from companion.table.clock import Clock
 from companion.table.handlers import which_game
 from companion.table.handlers.dispatch import handled
-from companion.table.handlers.which_game import LONG_S, Begin
+from companion.table.handlers.which_game import LONG_S, Begin, begin
 from companion.table.host_state import Chooser, HostState
 from companion.table.journal.journal import Journal
-from companion.table.messages import (
-    Answer,
-    Message,
-    Tick,
-)
+from companion.table.journal.seated import Seated
+from companion.table.messages import Answer, Message, Tick
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 from companion.table.pages import dialogs, views
 from companion.table.pages.course import course, past
@@ -44,7 +40,6 @@ from companion.table.pages.preview import preview
 from companion.table.pages.snapshot import Snapshot, snapshot
 from companion.table.records import replay
 from companion.table.settings import Settings
-from companion.table.typed_names import tidy
 
 log = logging.getLogger(__name__)
 
@@ -108,15 +103,24 @@ class Host:
         return self._put(message)
 
     def new_game(
-        self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
+        self,
+        name: str,
+        options: Mapping[str, Any] | None = None,
+        names: Mapping[Seat, str] | None = None,
+        seats: Mapping[Seat, str] | None = None,
     ) -> Future[Answer]:
-        """Begins a game (the one on the table is given up). ConfigError at once for wrong name, options or seats."""
-        found = find(name)
-        return self._put(Begin(found.build(options, names and _clean(names)), found, options or {}))
+        """Begins a game (the one on the table is given up), the companion playing `seats` as well as their levels say.
+        ConfigError at once for wrong name, options, seats or levels."""
+        return self._put(begin(name, options, names, seats))
 
-    def begin(self, game: BaseGame) -> Future[Answer]:
+    def begin(self, game: BaseGame, seats: Mapping[Seat, str] | None = None) -> Future[Answer]:
         """Begins a game that is already built."""
-        return self._put(Begin(game))
+        return self._put(Begin(game, seats=seats or {}))
+
+    def seated(self) -> tuple[Seated, ...]:
+        """The seats that the companion plays, with its secrets: for the companion's own head alone."""
+        session = self._host_state.session
+        return () if session is None else tuple(session.companions.by_seat.values())
 
     def seen(self) -> tuple[CardId, ...]:
         """Every card of the game on the table that is believed to lie face up on the mat, in a place or beside."""
@@ -303,10 +307,3 @@ class Host:
                 self._on_change(new.panel, cues)
             except Exception:
                 log.exception("showing panel and cues on the devices failed")
-
-
-def _clean(names: Mapping[Seat, str]) -> Mapping[Seat, str]:
-    """Names as people type them, never empty; more than any game has seats for are left to be refused."""
-    if len(names) > len(SEATS):
-        return names
-    return {seat: tidy(name) or f"Player {seat}" for seat, name in names.items()}

@@ -133,6 +133,46 @@ class TakeUp(Struct, frozen=True):
     game: int
 
 
+class SeatGiven(Struct, frozen=True):
+    """The companion plays a seat from now on, as well as `level` says; without a level a person does."""
+
+    seat: Seat
+    level: str = ""
+
+
+class Thinks(Struct, frozen=True):
+    """The companion thinks about its move at a seat, for `seconds` at most; it waits for `hands` to do one of these
+    verbs for it, where a card comes up that nobody chooses. `position` as in `Decided`."""
+
+    seat: Seat
+    position: str
+    seconds: float = 0.0
+    hands: tuple[str, ...] = ()
+
+
+class Decided(Struct, frozen=True):
+    """What the companion does at a seat, in record words, and why. It counts only while the game is in the `position`
+    that it was thought for (`companion.table.pages.snapshot.Snapshot.position`)."""
+
+    seat: Seat
+    words: str
+    position: str
+    why: str = ""
+
+
+class PlayNow(Struct, frozen=True):
+    """A phone does not want to wait for the companion's thought any longer."""
+
+    version: int
+
+
+class HeldByAnother(Struct, frozen=True):
+    """A card that the companion drew in its head for a seat is held by somebody else: it draws another."""
+
+    seat: Seat
+    card: CardId
+
+
 class Tick(Struct, frozen=True):
     """The clock, about once a second."""
 
@@ -160,6 +200,11 @@ Message = (
     | Timers
     | StepTaken
     | TakeUp
+    | SeatGiven
+    | Thinks
+    | Decided
+    | PlayNow
+    | HeldByAnother
     | Tick
     | Health
 )

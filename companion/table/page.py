@@ -12,6 +12,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
 from companion.kernel.view import LIGHTS, View
+from companion.table.journal.seated import AtSeat
 
 
 class Choice(Struct, frozen=True):
@@ -136,7 +137,7 @@ class Mark(Struct, frozen=True):
 class HistoryLine(Struct, frozen=True):
     """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words.
 
-    `only_for`: the seats that alone may read it; ``None``: everybody.
+    `only_for`: the seats that alone may read it; ``None``: everybody. `why` the companion did it, if it did.
     """
 
     n: int
@@ -146,6 +147,7 @@ class HistoryLine(Struct, frozen=True):
     at: str = ""
     who: str = ""
     only_for: tuple[Seat, ...] | None = None
+    why: str = ""
 
 
 class DeviceStatus(Struct, frozen=True):
@@ -227,6 +229,8 @@ class Page(Struct, frozen=True):
     """Games that wait to be taken up again; only on the table's own screen."""
     number: int = 0
     """The game's number in the journal: another one is another game, whatever it is called."""
+    companions: tuple[AtSeat, ...] = ()
+    """The seats that the companion plays."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

@@ -14,13 +14,14 @@ from companion.kernel.actions import Action
 from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.places import ARBITER, Seat
+from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
+from companion.table.journal.seated import WHY, Companions, companions_of, noted, seated_draft
 from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
 from companion.table.recognition.errands import Errands
@@ -49,6 +50,8 @@ class Session:
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
         self.kept: Action | None = None
         """The answer that was kept for its time when the program ended."""
+        self.companions = Companions()
+        """Where the companion plays itself."""
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
@@ -73,6 +76,7 @@ class Session:
         session.resumed = True
         session.timers = history.timers_of(entries)
         session.kept = _kept(game, history.kept_of(entries, session.done))
+        session.companions = companions_of(entries)
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
@@ -80,6 +84,11 @@ class Session:
     def state(self) -> State:
         """What is true now."""
         return self.done[-1].after
+
+    @property
+    def position(self) -> str:
+        """Another text whenever the game is not as it was."""
+        return f"{self.row.id}.{self.done[-1].entry.n}.{len(self.taken_back)}"
 
     @property
     def length(self) -> int:
@@ -114,6 +123,7 @@ class Session:
 
     def _did(self, done: Sequence[AppliedEntry]) -> None:
         """Entries that are on disk are true."""
+        self.companions.moved_on()
         self.done.extend(done)
         self._tell(*(narration.tell(self.game, one) for one in done))
         for one in done:
@@ -128,14 +138,31 @@ class Session:
 
     def errand_done(self, key: str, seat: Seat, at: datetime) -> None:
         """An errand is done, `seat` or the camera (``!``) says so; lasts as long as the game."""
-        note = Draft(seat, "note", history.ERRAND_DONE + key)
-        self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state))
+        self._note(Draft(seat, "note", history.ERRAND_DONE + key), at)
         self.errands.done(key)
+
+    def _note(self, note: Draft, at: datetime) -> Entry:
+        (entry,) = self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state))
+        return entry
+
+    def of_companions(self, note: Draft, at: datetime) -> None:
+        """Writes down something of the seats that the companion plays (`companion.table.journal.seated`)."""
+        noted(self.companions, self._note(note, at), self.done[-1].entry.n)
+
+    def seat(self, seat: Seat, level: str, at: datetime) -> None:
+        """The companion sits down at a seat; without a level a person does."""
+        self.of_companions(seated_draft(self.game, seat, level), at)
+        log.info("seat %s: %s", seat, level or "a person")
+
+    def reason(self, seat: Seat, why: str, at: datetime) -> None:
+        """Keeps why the last move was done."""
+        if why:
+            self.of_companions(Draft(seat, "note", WHY + why), at)
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""
         said = next(said for said, means in history.TIMERS.items() if means == on)
-        self._journal.append(self.row.id, [Draft(ARBITER, "note", said)], at, history.result_of(self.game, self.state))
+        self._note(Draft(ARBITER, "note", said), at)
         self.timers = on
         log.info("%s", said)
 
@@ -153,6 +180,7 @@ class Session:
         result = history.result_of(self.game, gone[0].before)
         *_, entry = self._journal.append(self.row.id, drafts, at, result, key=key)
         del self.done[-count:]
+        self.companions.moved_on()
         self.undone = True
         numbers = {one.entry.n for one in gone}
         self.told = [line for line in self.told if line.n not in numbers]
@@ -187,6 +215,19 @@ class Session:
         """How many of the last entries were written together (two moves in one picture, one correction)."""
         stamp = self.done[-1].entry.at
         return sum(1 for _ in takewhile(lambda one: one.entry.at == stamp, reversed(self.done[1:])))
+
+    def wish(self) -> int:
+        """How many of the last entries are taken back by one wish: back to a person's last decision, if the companion
+        plays as well, and with it all that was written together with it."""
+        mine = self.companions.seats
+        if not mine or mine.issuperset(self.game.seats):
+            return self.group()
+        answers = (*mine, CHANCE)
+        since = sum(1 for _ in takewhile(lambda one: one.entry.seat in answers, reversed(self.done[1:])))
+        if since == self.length:
+            return self.group()
+        stamp, before = self.done[-1 - since].entry.at, reversed(self.done[1 : len(self.done) - since])
+        return since + sum(1 for _ in takewhile(lambda one: one.entry.at == stamp, before))
 
     def reveals(self, count: int) -> bool:
         """Whether one of the last `count` entries made something hidden known."""

@@ -35,14 +35,14 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
-    moved = _Hands(table, virtual_piles, snapshot).tidy()
-    for key in _fetched(snapshot, virtual_piles):
+    moved = Hands(table, virtual_piles, snapshot).tidy()
+    for key in fetched(snapshot, virtual_piles):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved
 
 
-def _fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
-    """The errands that the hands show to be done: who was to fetch a card has it, who was to draw has enough."""
+def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
+    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough."""
     assert snapshot.game is not None
     held = virtual_piles.hands()
     counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
@@ -76,7 +76,7 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     if game is None or state.over is not None:
         return ""
     copy = table.copy()
-    hands = _Hands(copy, virtual_piles.copy(copy), snapshot)
+    hands = Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
         return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
     begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
@@ -86,12 +86,16 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     return "owed" if hands.deal() else ""
 
 
-class _Hands:
-    """A table on which cards are put down at once, and taken away to where they belong beside it."""
+class Hands:
+    """A table on which cards are put down at once, and taken away to where they belong beside it. `seen`: the way of a
+    card in a hand is seen as well."""
 
-    def __init__(self, table: VirtualTable, virtual_piles: VirtualPiles, snapshot: Snapshot) -> None:
+    def __init__(
+        self, table: VirtualTable, virtual_piles: VirtualPiles, snapshot: Snapshot, *, seen: bool = False
+    ) -> None:
         assert snapshot.game is not None
         self.mat = table.mat
+        self._seen = seen
         self._table, self._virtual_piles = table, virtual_piles
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
@@ -123,8 +127,9 @@ class _Hands:
         return self._table.tucked(card)
 
     def lay(self, card: CardId, x: float, y: float, *args: Any, held: bool = False, **how: Any) -> None:
+        if self._seen or not held:
+            self._table.lay(card, x, y, *args, held=held, **how)
         if not held:
-            self._table.lay(card, x, y, *args, **how)
             self._virtual_piles.laid(card)
 
     def lift(self, card: CardId) -> None:
@@ -145,7 +150,9 @@ class _Hands:
         self._virtual_piles.put_away(card, pile, self._end(where) if pile is not None else "bottom")
 
     def no_hand(self) -> None:
-        """Nothing to do: these hands are never seen."""
+        """The hand leaves, if it was seen."""
+        if self._seen:
+            self._table.no_hand()
 
     # --- where things belong ------------------------------------------------------------------------------------------
 

@@ -18,6 +18,16 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     names: Annotated[
         Mapping[str, str], Meta(description='Players\' names by seat, for example {A = "Ana", B = "Luka"}.')
     ] = MappingProxyType({})
+    seats: Annotated[
+        Mapping[str, str],
+        Meta(
+            description="Seats that the companion plays in a new game, and how well (apprentice, steady, sharp), for "
+            'example {B = "steady"}.'
+        ),
+    ] = MappingProxyType({})
+    pace_s: Annotated[
+        float, Meta(ge=0, le=60, description="Seconds that the companion leaves between two of its own moves.")
+    ] = 1.5  # fmt: skip
     notice_s: Annotated[
         float, Meta(ge=0, le=60, description='Seconds that "understood as two moves" stays, with its undo.')
     ] = 5.0

@@ -144,6 +144,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
     meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
     if not isinstance(meaning, Refusal):
         meaning = _spoken_by(host_state, meaning, seat)
+        if (theirs := taps.speaks_for_itself(host_state, meaning.seat)) is not None:
+            return _refuse(host_state, Refusal(theirs.code, say=theirs.say), seat)
         refusal = host_state.game.why_not(host_state.state, meaning)
         if refusal is None:
             return taps.act(host_state, meaning)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from companion.kernel.places import ARBITER, CHANCE
-from companion.table.handlers import bell, clock_ticks, corrections, pictures, taking_back, taps, timers, which_game
+from companion.table.handlers import (
+    bell,
+    clock_ticks,
+    corrections,
+    pictures,
+    seated,
+    taking_back,
+    taps,
+    timers,
+    which_game,
+)
 from companion.table.handlers.which_game import Begin
 from companion.table.host_state import HostState
 from companion.table.messages import (
@@ -13,15 +23,20 @@ from companion.table.messages import (
     Answer,
     BellHeld,
     BellRung,
+    Decided,
     Health,
+    HeldByAnother,
     PictureRested,
     PictureSettled,
+    PlayNow,
     RedoRequested,
     ResolveVerdict,
+    SeatGiven,
     StepTaken,
     TableMoving,
     TakeUp,
     Tapped,
+    Thinks,
     Tick,
     Timers,
     UndoRequested,
@@ -78,6 +93,8 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return clock_ticks.tick(host_state, message)
         case Health():
             return bell.health(host_state, message)
+        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother():
+            return seated.handled(host_state, message)
         case TakeUp():
             return which_game.taken_up(host_state, message)
         case Begin():

@@ -18,9 +18,10 @@ from companion.table import unclear
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
+from companion.table.pages.for_me import recognised
 from companion.table.recognition import clues, copies
 from companion.table.recognition.paths import Path, taken_off
-from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict, recognise
+from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict
 
 log = logging.getLogger(__name__)
 
@@ -212,7 +213,7 @@ def _verdict(host_state: HostState, belief: Picture) -> Verdict | None:
 def _recognised(host_state: HostState, belief: Picture, accepted: Picture) -> Verdict | None:
     expectation = host_state.game.picture(host_state.state)
     spent = frozenset(card for card in host_state.spent if host_state.state.where(card) not in expectation)
-    return recognise(host_state.game, host_state.state, belief, accepted, host_state.verdict, spent)
+    return recognised(host_state, belief, accepted, spent)
 
 
 def _certain(verdict: Verdict | None) -> bool:

@@ -20,7 +20,7 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
         return NO_GAME
     if host_state.stale(message.version):
         return stale(host_state, message.version, message.seat)
-    count = max(message.count, session.group()) if message.count == 1 else message.count
+    count = max(message.count, session.wish()) if message.count == 1 else message.count
     open_wish = host_state.consent
     if open_wish is not None and not open_wish.redo and message.count == 1:
         count = open_wish.count
@@ -29,7 +29,7 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
         return Answer(False, only if session.length else say("There is nothing to take back."))
     if not session.eyes().of(message.seat).hears(*session.done[-count:]):
         return Answer(False, say("There is nothing to take back."))
-    asked = must_agree_to_undo(host_state.game, session.done[-count:])
+    asked = must_agree_to_undo(host_state.game, session.done[-count:]) - session.companions.seats
     wish = _wished(host_state, Consent(message.seat, count, session.done[-1].entry.n, frozenset(), asked))
     if wish.missing:
         host_state.consent = wish
@@ -54,7 +54,7 @@ def redone(host_state: HostState, message: RedoRequested) -> Answer:
     last = session.again[-1]
     if not session.eyes().of(message.seat).hears(*last.gone):
         return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
-    asked = must_agree_to_redo(host_state.game, last)
+    asked = must_agree_to_redo(host_state.game, last) - session.companions.seats
     wish = _wished(host_state, Consent(message.seat, len(last.gone), last.entry.n, frozenset(), asked, redo=True))
     if wish.missing:
         host_state.consent = wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.errors import RulesError
 from companion.kernel.actions import Action
 from companion.kernel.fixes import Fix
-from companion.kernel.places import ARBITER, CHANCE
+from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import say
 from companion.table import unclear
 from companion.table.handlers import corrections, pictures, taking_back, timers
@@ -47,6 +47,8 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return taking_back.undone(host_state, UndoRequested(message.seat, message.version, count))
     if words == REDO:
         return taking_back.redone(host_state, RedoRequested(message.seat, message.version))
+    if (answer := speaks_for_itself(host_state, message.seat, words)) is not None:
+        return answer
     late = host_state.stale(message.version, message.by or message.seat)
     if late and not host_state.game.together_s:
         return stale(host_state, message.version, message.by or message.seat)
@@ -68,6 +70,16 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     if late and not answer.ok:
         return stale(host_state, message.version, message.by or message.seat)
     return answer
+
+
+def speaks_for_itself(host_state: HostState, seat: Seat, words: str = "") -> Answer | None:
+    """Why no phone and no bell speaks for a seat: the companion plays it, and has not asked for that."""
+    session = host_state.session
+    if session is None or not session.companions.plays(seat):
+        return None
+    if words.split(" ", 1)[0] in session.companions.asks.get(seat, ()):
+        return None
+    return Answer(False, say("The companion plays for {name}.", name=session.game.names[seat]), code="E_NOT_YOURS")
 
 
 def _means(host_state: HostState, verb: str) -> bool:

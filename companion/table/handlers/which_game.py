@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
-from companion.games import RegisteredGame
+from companion.games import RegisteredGame, find
 from companion.kernel.game import BaseGame
+from companion.kernel.places import SEATS, Seat
 from companion.kernel.sentences import say
 from companion.table.host_state import HostState
 from companion.table.journal.history import carried_over, result_of
+from companion.table.journal.seated import check_levels
 from companion.table.messages import Answer, TakeUp
 from companion.table.session import Session
+from companion.table.typed_names import tidy
 from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
 
 log = logging.getLogger(__name__)
 
 LONG_S = 3600.0
 """How long the phones are told what went wrong at the start."""
+ITS_NAME = "Companion"
 NOBODY: Mapping[int, Exception] = MappingProxyType({})
 
 
@@ -31,6 +35,45 @@ class Begin(Struct, frozen=True):
     game: BaseGame
     found: RegisteredGame | None = None
     options: Mapping[str, Any] = MappingProxyType({})
+    seats: Mapping[Seat, str] = MappingProxyType({})
+    """Where the companion plays itself, and how well."""
+
+
+def begin(
+    name: str,
+    options: Mapping[str, Any] | None = None,
+    names: Mapping[Seat, str] | None = None,
+    seats: Mapping[Seat, str] | None = None,
+) -> Begin:
+    """The message for a new game. ConfigError for a wrong name, option, seat or level."""
+    found = find(name)
+    if seats and not names:
+        names = dict.fromkeys(_enough(found, seats), "")
+    game = found.build(options, names and _clean(names))
+    if seats:
+        check_levels(seats, game.seats)
+        game = found.build(options, _called(game.names, names or {}, seats))
+    return Begin(game, found, options or {}, seats or {})
+
+
+def _enough(found: RegisteredGame, seats: Collection[Seat]) -> Sequence[Seat]:
+    """As few seats as the game has where these are among them."""
+    counts = sorted(found.kind.seat_counts) if found.kind is not None else []
+    enough = (SEATS[:count] for count in counts if set(SEATS[:count]) >= set(seats))
+    return next(enough, SEATS[: max(counts, default=0)])
+
+
+def _clean(names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+    """Names as people type them, never empty; more than any game has seats for are left to be refused."""
+    if len(names) > len(SEATS):
+        return names
+    return {seat: tidy(name) or f"Player {seat}" for seat, name in names.items()}
+
+
+def _called(known: Mapping[Seat, str], given: Mapping[Seat, str], seats: Collection[Seat]) -> Mapping[Seat, str]:
+    """The names of a game in which the companion plays; it is called so, where nobody gave it a name."""
+    own = {seat: ITS_NAME if len(seats) == 1 else f"{ITS_NAME} {seat}" for seat in seats}
+    return {seat: own[seat] if seat in own and not tidy(given.get(seat, "")) else name for seat, name in known.items()}
 
 
 def went_on(host_state: HostState) -> None:
@@ -60,7 +103,10 @@ def begun(host_state: HostState, message: Begin) -> Answer:
         }
         game = message.found.build({**message.options, **left}, game.names) if left else game
     watched = host_state.settings.camera
-    host_state.start_session(Session.begin(host_state.journal, game, host_state.clock.wall(), watched=watched))
+    session = Session.begin(host_state.journal, game, host_state.clock.wall(), watched=watched)
+    for seat, level in message.seats.items():
+        session.seat(seat, level, host_state.clock.wall())
+    host_state.start_session(session)
     _list_waiting(host_state)
     return Answer(True, say("{title} begins.", title=game.title or game.name))
 

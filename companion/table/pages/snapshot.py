@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,9 +20,11 @@ from companion.kernel.state import Pending, State
 from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
+from companion.table.journal.seated import AtSeat
 from companion.table.journal.secrecy import Eyes
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
+from companion.table.pages.for_me import for_companions, said_for
 from companion.table.recognition.clues import lying
 from companion.table.session import Session
 from companion.table.unclear import unclear
@@ -69,6 +72,14 @@ class Snapshot(Struct, frozen=True):
     """All that was ever taken back, oldest first."""
     sealed: frozenset[int] = frozenset()
     """The numbers of the entries that not everybody may read yet (`Eyes`)."""
+    companions: tuple[AtSeat, ...] = ()
+    """The seats that the companion plays."""
+    for_me: int = 0
+    """How many of the chores are for them."""
+    position: str = ""
+    """Another text whenever the game is not as it was."""
+    why: Mapping[int, str] = MappingProxyType({})
+    """Why the companion did what it did, by the number of the entry."""
 
     def eyes(self, game: BaseGame, seat: Seat | None) -> Eyes:
         """What a seat may know."""
@@ -109,8 +120,9 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         said = (*notes, *_lying(host_state))
         return Snapshot(host_state.version, notes=said, devices=devices, waiting=host_state.waiting)
     game, state = session.game, session.state
-    owed, doubt = tuple(_chores(host_state)), problems.problem(host_state)
-    count = session.group() if session.length else 0
+    bare, doubt = _chores(host_state), problems.problem(host_state)
+    owed = tuple(for_companions(host_state, bare))
+    count = session.wish() if session.length else 0
     again = session.again[-1] if session.again else None
     eyes = session.eyes()
     return Snapshot(
@@ -123,7 +135,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         taps=old.taps if old.state is state else taps(game, state),
         trouble=doubt,
         chores=owed,
-        errands=() if state.over is not None else session.errands.said(),
+        errands=() if state.over is not None else tuple(_errands(host_state)),
         told=tuple(session.told),
         notes=(
             *_welcome(host_state, owed, doubt),
@@ -134,8 +146,8 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         ),
         devices=devices,
         undo_count=count,
-        undo_asks=tuple(sorted(must_agree_to_undo(game, session.done[-count:]))) if count else (),
-        redo_asks=tuple(sorted(must_agree_to_redo(game, again))) if again is not None else (),
+        undo_asks=_people(session, must_agree_to_undo(game, session.done[-count:])) if count else (),
+        redo_asks=_people(session, must_agree_to_redo(game, again)) if again is not None else (),
         again=again.gone if again is not None else (),
         consent=host_state.consent,
         timers=host_state.timers,
@@ -147,7 +159,27 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         done=tuple(session.done),
         taken_back=tuple(session.taken_back),
         sealed=eyes.sealed,
+        companions=tuple(session.companions.shown(state)),
+        for_me=sum(said is not one for said, one in zip(owed, bare, strict=True)),
+        position=session.position,
+        why=session.companions.why,
     )
+
+
+def _people(session: Session, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Who is asked: the companion agrees to everything."""
+    return tuple(sorted(set(seats) - session.companions.seats))
+
+
+def _errands(host_state: HostState) -> Iterator[tuple[str, Errand, str]]:
+    """What hands do where no camera looks; the companion needs nobody to draw for it, its hand is in its head."""
+    session = host_state.session
+    assert session is not None
+    for key, errand, said in session.errands.said():
+        if not session.companions.plays(errand.seat):
+            yield key, errand, said
+        elif not errand.hand and not errand.fetched:
+            yield key, errand, said_for(host_state, errand.seat, errand.say)
 
 
 def taps(game: BaseGame, state: State) -> tuple[Action, ...]:

@@ -78,6 +78,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         in_all_languages=game.in_all_languages,
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
+        companions=snapshot.companions,
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 
@@ -95,7 +96,9 @@ def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
     """The lines of history that these eyes may read, as they may read them."""
     for line in snapshot.told:
         if line.only_for is None or eyes.seat in line.only_for:
-            yield as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
+            read = as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
+            why = snapshot.why.get(line.n, "")
+            yield msgspec.structs.replace(read, why=remembered(why, partial(_names, eyes.game))) if why else read
 
 
 def _remembered(game: BaseGame, view: View) -> View:

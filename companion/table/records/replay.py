@@ -17,7 +17,7 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER
 from companion.kernel.state import State
 from companion.table.clock import Clock
-from companion.table.journal import history
+from companion.table.journal import history, seated
 from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.journal.journal import UNFINISHED, Draft, Entry, GameRow, Journal
 from companion.table.journal.secrecy import eyes_of
@@ -45,9 +45,10 @@ def record_of(game: BaseGame, row: GameRow, entries: Sequence[Entry], *, secrets
     eyes = eyes_of(game, past.done, [one for one in past.happened if isinstance(one, TakenBack)])
     hidden = frozenset(one.entry.n for one in every if not eyes.knows(one))
     tags = tags_of(game, row)
+    result = tags.pop("Result")
     if any(kind.confidential or kind.sealed for kind in type(game).vocabulary.actions):
-        result = tags.pop("Result")
-        tags |= {"Secrets": "told" if secrets else "left out", "Result": result}
+        tags["Secrets"] = "told" if secrets else "left out"
+    tags |= {**_companions(entries, over=past.done[-1].after.over is not None), "Result": result}
     moves = tuple(_moves(game, row, entries, frozenset() if secrets else hidden))
     return Record(tags, moves, _result(game, row))
 
@@ -66,6 +67,15 @@ def tags_of(game: BaseGame, row: GameRow) -> dict[str, str]:
     return {**tags, "Result": _result(game, row)}
 
 
+def _companions(entries: Sequence[Entry], *, over: bool) -> dict[str, str]:
+    """What the head of a record says of the seats that the companion plays; its secrets when the game is over."""
+    seats = seated.companions_of(entries).by_seat
+    told = {seat: (one.level, one.seal, one.salt) for seat, one in seats.items()}
+    names = ("Companion", "Seal", "Salt") if over else ("Companion", "Seal")
+    columns = zip(names, zip(*told.values(), strict=True), strict=False)
+    return {name: paired(dict(zip(told, values, strict=True))) for name, values in columns}
+
+
 def _result(game: BaseGame, row: GameRow) -> str:
     return history.result_word(game, row.result or UNFINISHED)
 
@@ -82,8 +92,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry], left_out: fro
         if entry.kind == "note" and entry.action == history.TIMED:
             timed = entry.action
             continue
-        if entry.kind == "note" and entry.action.startswith((history.ERRAND_DONE, history.KEPT)):
-            continue  # of hands, or of what counts a moment later
+        if entry.kind == "note" and entry.action.startswith((history.ERRAND_DONE, history.KEPT, *seated.OURS)):
+            continue  # of hands, of what counts a moment later, or in the companion's head
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue

@@ -28,6 +28,16 @@ export interface Area {
   h: number;
 }
 
+export interface AtSeat {
+  seat: string;
+  level: string;
+  seal: string;
+  salt: string;
+  seconds: number;
+  hurried: boolean;
+  asks: string[];
+}
+
 export interface Badge {
   text: string;
   rule: string;
@@ -284,6 +294,7 @@ export interface HistoryLine {
   at: string;
   who: string;
   only_for: string[] | null;
+  why: string;
 }
 
 export interface KeptDeck {
@@ -451,6 +462,7 @@ export interface Page {
   in_all_languages: boolean;
   waiting: WaitingGame[];
   number: number;
+  companions: AtSeat[];
   mend: Choice[];
 }
 

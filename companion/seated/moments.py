@@ -1,0 +1,60 @@
+"""What the companion is to do now at a seat, by what the table shows; pure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from companion.kernel.actions import Action
+from companion.kernel.minds import Mind, World
+from companion.kernel.places import CHANCE, Seat
+from companion.players.knowledge import Knowledge, imagined
+from companion.table.pages.snapshot import Snapshot
+
+LOOKS = 12
+"""In so many possible tables is looked whether the same card comes up."""
+
+
+def decides(mind: Mind, snapshot: Snapshot, seat: Seat) -> bool:
+    """Whether a seat has to decide something now."""
+    state = snapshot.state
+    if snapshot.consent is not None:
+        return False
+    if state.question is not None:
+        return seat in state.question.waiting and mind.acting(state) != CHANCE
+    return state.over is None and mind.acting(state) == seat
+
+
+def may_begin(snapshot: Snapshot) -> bool:
+    """Whether the table is in order, so that a turn goes on; questions are answered at any time."""
+    return snapshot.state.question is not None or not (snapshot.chores or snapshot.trouble)
+
+
+def throws(mind: Mind, snapshot: Snapshot, seats: frozenset[Seat]) -> bool:
+    """Whether chance decides now, and it is the companion that throws: it is asked or on turn, or nobody else plays."""
+    state = snapshot.state
+    if snapshot.game is None or snapshot.consent is not None or mind.acting(state) != CHANCE:
+        return False
+    question = state.question
+    asked = [seat for seat in question.waiting if seat != CHANCE] if question is not None else []
+    return seats.issuperset(snapshot.game.seats) or bool(seats.intersection(asked or [state.turn.seat]))
+
+
+def thrown(mind: Mind, knowledge: Knowledge, dice: random.Random) -> Action | None:
+    """What chance does."""
+    return mind.by_chance(imagined(mind, knowledge, dice), dice)
+
+
+def turned_up(mind: Mind, knowledge: Knowledge, action: Action) -> bool:
+    """Whether an action names a card that nobody chooses: hands turn it up. (What has to be looked at first, too.)"""
+    found = {mind.actual(world, action) for world in _worlds(mind, knowledge)}
+    return len(found) > 1
+
+
+def anything(mind: Mind, knowledge: Knowledge) -> list[Action]:
+    """Everything that a seat may do with what it has."""
+    return mind.may_happen(next(_worlds(mind, knowledge)), knowledge.seat)
+
+
+def _worlds(mind: Mind, knowledge: Knowledge) -> Iterator[World]:
+    return (imagined(mind, knowledge, random.Random(seed)) for seed in range(LOOKS))

@@ -1,0 +1,106 @@
+"""One seat that the companion plays: its head, and the thought that is being thought for it."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from companion.kernel.minds import Mind
+from companion.players.head import Drawn
+from companion.players.knowledge import Knowledge
+from companion.players.levels import LEVELS
+from companion.players.player import Decision
+from companion.seated.thinker import Thinker
+from companion.table.journal.history import AppliedEntry, action_of
+from companion.table.journal.seated import Seated
+from companion.table.pages.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
+
+GRACE_S = 5.0
+"""So much longer than its time the companion never lets people wait."""
+SLACK_S = 2.5
+"""A process that needs so much longer than its time hangs."""
+BELOW = {"sharp": "steady", "steady": "apprentice"}
+"""The level that is tried where thinking failed."""
+LEAST_S = 0.05
+
+
+class Head:
+    """The hidden cards of a seat, after every entry that counts."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind = mind
+        self._one: Seated | None = None
+        self._done: list[AppliedEntry] = []
+        self._drawn: Drawn | None = None
+
+    def after(self, one: Seated, done: Sequence[AppliedEntry]) -> Drawn:
+        """What it holds after these entries, the setup first, and after what turned out since to be others'."""
+        past, old = len(self._done), self._drawn
+        same = past <= len(done) and all(a is b for a, b in zip(self._done, done, strict=False))
+        if old is None or one != self._one or not same:
+            old, past = Drawn(self._mind, one.seat, one.salt, done[0].after), 1
+        for before, new in zip(done[past - 1 :], done[past:], strict=False):
+            _turned_out(old, one, before, new.entry.n)
+            old.did(new.entry.n, action_of(self._mind.game, new.entry), new.before, new.after, new.facts)
+        _turned_out(old, one, done[-1])
+        self._one, self._done, self._drawn = one, list(done), old
+        return old
+
+
+def _turned_out(drawn: Drawn, one: Seated, last: AppliedEntry, until: float = inf) -> None:
+    """Takes out of a head what turned out to be others' after an entry."""
+    for n, card in one.elsewhere:
+        if last.entry.n < n < until:
+            drawn.elsewhere(last.after, card)
+
+
+class Thought:
+    """What a seat thinks in one position of the game, tried in several ways until there is an answer."""
+
+    def __init__(self, one: Seated, snapshot: Snapshot, knowledge: Knowledge, now: float, left: float = inf) -> None:
+        """`now` in seconds of this machine; `left` are those until silence answers."""
+        self.position, self.knowledge, self.began = snapshot.position, knowledge, now
+        self.seed = int(hashlib.sha256(f"{one.salt} {snapshot.position}".encode()).hexdigest()[:8], 16)
+        self.shown = False
+        self._levels = _ways(one.level)
+        self.level = one.level
+        self.seconds = max(LEAST_S, min(LEVELS[one.level].seconds, left / 3))
+        self.latest = now + min(self.seconds + GRACE_S, max(LEAST_S, left / 2))
+        self._needs, self._until = 0.0, inf
+        self.thinker: Thinker | None = None
+
+    def begin(self, thinker: Thinker, now: float) -> bool:
+        """Asks a process to think, in the next way there is; False when none is left or there is no time for it."""
+        self.level = next(self._levels, "")
+        seconds = min(LEVELS[self.level].seconds, self.seconds, (self.latest - now) / 2) if self.level else 0.0
+        if seconds < LEAST_S / 2:
+            return False
+        self.thinker = thinker
+        self._needs, self._until = seconds + SLACK_S, inf
+        thinker.ask(self.knowledge, self.level, self.seed, seconds)
+        return True
+
+    def answer(self, seconds: float) -> Decision | None:
+        """The decision, if it is there within so many seconds."""
+        return None if self.thinker is None else self.thinker.answer(seconds)
+
+    def failed(self, now: float) -> bool:
+        """Whether no answer is to be expected any more from the process that was asked. Its time runs as soon as it has
+        read the rules."""
+        if self.thinker is None or not self.thinker.alive:
+            return True
+        if self._until == inf and self.thinker.ready:
+            self._until = now + self._needs
+        return now > min(self._until, self.latest)
+
+
+def _ways(level: str) -> Iterator[str]:
+    """The level, once more, and then the one below."""
+    yield level
+    yield level
+    if level in BELOW:
+        yield BELOW[level]

@@ -1,0 +1,89 @@
+"""The companion at a seat of its own: what it decides is judged like a tap of that seat."""
+
+from __future__ import annotations
+
+from companion.errors import ConfigError, RulesError
+from companion.kernel.panel import Cue
+from companion.kernel.sentences import plain, say
+from companion.table.handlers import taps
+from companion.table.host_state import HostState
+from companion.table.journal.journal import Draft
+from companion.table.journal.seated import ELSEWHERE, check_levels
+from companion.table.messages import NO_GAME, Answer, Decided, HeldByAnother, PlayNow, SeatGiven, Thinks
+
+OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
+ITS_OWN = "E_NOT_YOURS"
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother
+
+
+def handled(host_state: HostState, message: Message) -> Answer:
+    """Does what a message about the companion's seats wants."""
+    if host_state.session is None:
+        return NO_GAME
+    match message:
+        case SeatGiven():
+            return _given(host_state, message)
+        case PlayNow():
+            return _hurried(host_state)
+    if not host_state.session.companions.plays(message.seat):
+        return Answer(False, say("A person plays that seat."), code=ITS_OWN)
+    match message:
+        case Thinks():
+            return _thinks(host_state, message)
+        case Decided():
+            return _decided(host_state, message)
+    host_state.session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), host_state.clock.wall())
+    return Answer(True)
+
+
+def _given(host_state: HostState, message: SeatGiven) -> Answer:
+    """A seat changes hands in the middle of a game."""
+    assert host_state.session is not None
+    session, now = host_state.session, host_state.session.companions.by_seat.get(message.seat)
+    try:
+        check_levels({message.seat: message.level} if message.level else {}, session.game.seats)
+    except ConfigError as error:
+        return Answer(False, str(error), code="E_NO_SEAT")
+    if (now.level if now is not None else "") != message.level:
+        session.seat(message.seat, message.level, host_state.clock.wall())
+        host_state.state_changed()
+    return Answer(True)
+
+
+def _hurried(host_state: HostState) -> Answer:
+    assert host_state.session is not None
+    companions = host_state.session.companions
+    companions.hurried = frozenset(companions.thinking)
+    return Answer(True) if companions.hurried else Answer(False, say("Nobody is thinking."), code="E_WRONG_PHASE")
+
+
+def _thinks(host_state: HostState, message: Thinks) -> Answer:
+    assert host_state.session is not None
+    if message.position != host_state.session.position:
+        return OLD
+    companions = host_state.session.companions
+    others = {seat: seconds for seat, seconds in companions.thinking.items() if seat != message.seat}
+    companions.thinking = others | ({message.seat: message.seconds} if message.seconds else {})
+    companions.asks = {**companions.asks, message.seat: message.hands}
+    return Answer(True)
+
+
+def _decided(host_state: HostState, message: Decided) -> Answer:
+    """It counts for the position it was thought for, and is judged like any tap."""
+    assert host_state.session is not None
+    session = host_state.session
+    if message.position != session.position:
+        return OLD
+    try:
+        action = session.game.read(message.words, message.seat)
+    except RulesError as error:
+        return Answer(False, str(error), code="E_UNKNOWN")
+    rings = session.game.bell(session.state) == action
+    before = len(session.done)
+    host_state.by = message.seat
+    answer = taps.act(host_state, action)
+    if answer.ok and len(session.done) > before:
+        session.reason(message.seat, plain(message.why), host_state.clock.wall())
+        if rings:
+            host_state.cues.append(Cue("blink", target=message.seat, count=1, slow=True))
+    return answer

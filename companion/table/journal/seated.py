@@ -1,0 +1,158 @@
+"""Seats that the companion plays itself: who, how well, with which secret, and what it told of its moves.
+
+The journal keeps all of it in notes: who was seated, in a row whose facts are confidential (the salt of
+`companion.players.head`), which cards others turned out to have, and the reason of each move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import ConfigError
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
+from companion.kernel.sentences import or_list, say
+from companion.kernel.state import State
+from companion.players import head
+from companion.players.levels import LEVELS
+from companion.table.journal.journal import Draft, Entry
+
+SEATED = "seated: "
+"""The note that the companion plays a seat from here on, with its level and seal; its facts are the salt, which nobody
+is told before the end. Without a level a person does."""
+ELSEWHERE = "held by another: "
+"""The note that a card which a seat had in its head is somebody else's; confidential."""
+WHY = "why: "
+"""The note with the reason of the move before it."""
+OURS = (SEATED, ELSEWHERE, WHY)
+PERSON = "a person"
+
+
+class Seated(Struct, frozen=True):
+    """The companion at a seat: how well it plays, and the seal of what it draws. `salt` is a secret until the end.
+
+    `elsewhere`: cards that others turned out to have, each with the number of the note that says so.
+    """
+
+    seat: Seat
+    level: str
+    seal: str = ""
+    salt: str = ""
+    elsewhere: tuple[tuple[int, CardId], ...] = ()
+
+
+class AtSeat(Struct, frozen=True):
+    """The companion at a seat as all may see it: its level, the seal of what it draws, and once the game is over the
+    secret behind that; for how many seconds at most it thinks (0: not now), and whether it was told to play now.
+
+    `asks`: the verbs of what it waits for hands to do.
+    """
+
+    seat: Seat
+    level: str
+    seal: str
+    salt: str = ""
+    seconds: float = 0.0
+    hurried: bool = False
+    asks: tuple[str, ...] = ()
+
+
+class Companions(Struct):
+    """The seats of one game that the companion plays, and what it is doing there. Only the host's thread changes it.
+
+    `asks` are the verbs of what each waits for hands to do, `thinking` for how many seconds at most each thinks,
+    `hurried` those who were told to play now. `why` are reasons by the number of the entry.
+    """
+
+    by_seat: dict[Seat, Seated] = {}
+    why: dict[int, str] = {}
+    asks: dict[Seat, tuple[str, ...]] = {}
+    thinking: dict[Seat, float] = {}
+    hurried: frozenset[Seat] = frozenset()
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Where the companion sits."""
+        return frozenset(self.by_seat)
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether the companion plays a seat."""
+        return seat in self.by_seat
+
+    def decides(self, action: Action) -> bool:
+        """Whether nobody but the companion may do this: hands do for it what it asked for, no more."""
+        return action.seat in self.by_seat and action.verb not in self.asks.get(action.seat, ())
+
+    def shown(self, state: State) -> Iterator[AtSeat]:
+        """What all may see of them."""
+        for seat, one in sorted(self.by_seat.items()):
+            salt = one.salt if state.over is not None else ""
+            thinks, asks = self.thinking.get(seat, 0.0), self.asks.get(seat, ())
+            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks)
+
+    def moved_on(self) -> None:
+        """Something was done: nothing is asked or thought about any more."""
+        self.asks, self.thinking, self.hurried = {}, {}, frozenset()
+
+
+def check_levels(seats: Mapping[Seat, str], known: Iterable[Seat]) -> None:
+    """ConfigError for a seat that the game has not, or a level that there is not."""
+    there = tuple(known)
+    for seat, level in seats.items():
+        if seat not in there:
+            seats = ", ".join(there)
+            raise ConfigError(say("There is no seat {seat} for the companion; seats: {known}.", seat=seat, known=seats))
+        if level not in LEVELS:
+            levels = or_list(LEVELS)
+            raise ConfigError(
+                say("The companion cannot play “{level}”; it plays {levels}.", level=level, levels=levels)
+            )
+
+
+def seated_draft(game: BaseGame, seat: Seat, level: str) -> Draft:
+    """What is written when the companion sits down, with a new secret; without a level, when a person does."""
+    if not level:
+        return Draft(seat, "note", SEATED + PERSON)
+    salt = head.new_salt()
+    facts = msgspec.json.encode([salt]).decode()
+    return Draft(seat, "note", f"{SEATED}{level} {head.seal(game, salt)}", facts)
+
+
+def companions_of(entries: Sequence[Entry]) -> Companions:
+    """What the notes of a game say."""
+    found = Companions()
+    last = 0
+    for entry in entries:
+        if entry.kind != "note":
+            last = entry.n
+        else:
+            noted(found, entry, last)
+    return found
+
+
+def noted(companions: Companions, entry: Entry, last: int) -> None:
+    """One more note; `last` is the number of the move before it."""
+    if entry.action.startswith(SEATED):
+        _sits(companions, entry)
+    elif entry.action.startswith(ELSEWHERE) and entry.seat in companions.by_seat:
+        one = companions.by_seat[entry.seat]
+        card = CardId(entry.action.removeprefix(ELSEWHERE))
+        companions.by_seat[entry.seat] = replace(one, elsewhere=(*one.elsewhere, (entry.n, card)))
+    elif entry.action.startswith(WHY):
+        companions.why[last] = entry.action.removeprefix(WHY)
+
+
+def _sits(companions: Companions, entry: Entry) -> None:
+    level, _, seal = entry.action.removeprefix(SEATED).partition(" ")
+    companions.by_seat.pop(entry.seat, None)
+    companions.thinking.pop(entry.seat, None)
+    if level not in LEVELS:
+        return
+    (salt,) = msgspec.json.decode(entry.facts, type=list[str]) or [""]
+    companions.by_seat[entry.seat] = Seated(entry.seat, level, seal, salt)
