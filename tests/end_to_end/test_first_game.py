@@ -75,7 +75,7 @@ class Newcomer:
     def lay(self, card: str, place: str) -> None:
         """Drags it from the hand."""
         at = self.hands.mat.region(place).centre
-        self.hands._drag(self.hands._thing(card), *at)  # type: ignore[arg-type]
+        self.hands._drag(card, *at)
 
 
 def _button(words: str) -> str:

@@ -1,0 +1,230 @@
+"""A screen with a person before it: what can be seen on it, and a pointer or a finger. Nothing else reaches the table."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+from tests.waiting import OUTER_S
+from tests.web.browser import size
+
+T = TypeVar("T")
+DESK, PHONE = (1280, 800), (360, 740)
+
+LOOK = """
+const found = [], pick = "button, a[href], summary, select, input, textarea, [role=tab]";
+const walk = (page, dx, dy, left, top, right, bottom, where) => {
+  const view = page.defaultView, flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+  for (const el of page.querySelectorAll(pick)) {
+    if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    if (!box.width || !box.height) continue;
+    const seen = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
+    const over = seen ? page.elementFromPoint(x, y) : null;
+    const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
+    const shut = Boolean(el.disabled || el.dataset.fresh);
+    const part = el.closest("#" + ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over",
+      "dialogs", "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"].join(", #"));
+    found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit, shut,
+      gold: el.classList.contains("plate") && !el.classList.contains("quiet") || el.classList.contains("glow"),
+      tag: el.tagName.toLowerCase(), part: el.closest("dialog") ? "sheet" : part?.id ?? el.closest(".tray")?.dataset.seat ?? "",
+      over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "", where, name: el.name ?? "", draw: el.dataset.draw ?? "", pile: el.dataset.pile ?? "",
+      width: box.width, height: box.height });
+  }
+  for (const frame of page.querySelectorAll("iframe")) {
+    const box = frame.getBoundingClientRect();
+    if (frame.contentDocument?.body && box.width && frame.checkVisibility())
+      walk(frame.contentDocument, dx + box.x, dy + box.y, Math.max(left, dx + box.x), Math.max(top, dy + box.y),
+        Math.min(right, dx + box.right), Math.min(bottom, dy + box.bottom), "phone");
+  }
+};
+walk(document, 0, 0, 0, 0, innerWidth, innerHeight, "page");
+return found;
+"""
+"""Everything on the screen that looks as if it could be pressed, in the order of the page; the phone beside the table is
+part of the screen. `hit`: its middle is on screen, and a finger there would meet it and nothing else."""
+
+READ = """
+const page = document.querySelector("#phone-frame")?.contentDocument ?? document;
+const text = (id) => page.getElementById(id)?.innerText.trim() ?? "";
+return Object.fromEntries(arguments[0].map((id) => [id, text(id)]));
+"""
+PARTS = ("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb", "undo")
+
+THINGS = """
+return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
+  const box = el.getBoundingClientRect();
+  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2,
+    hand: el.closest(".tray")?.dataset.seat ?? "", moved: el.classList.contains("grabbed") || el.classList.contains("held") };
+});
+"""
+
+
+class Unreachable(AssertionError):
+    """A person would not be able to press this."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to press, where it is on the screen now."""
+
+    text: str
+    x: float
+    y: float
+    seen: bool
+    hit: bool
+    shut: bool
+    gold: bool
+    tag: str
+    part: str
+    over: str
+    where: str
+    name: str
+    draw: str
+    pile: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A card as it is seen: on the mat, or in a hand (`hand`: whose)."""
+
+    card: str
+    name: str
+    x: float
+    y: float
+    hand: str
+    moved: bool
+
+
+class Screen:
+    """`touch`: a phone in the hand; else a desk's screen with a mouse."""
+
+    def __init__(self, chrome: Chrome, touch: bool = False) -> None:
+        self.chrome, self.touch = chrome, touch
+        self.presses = self.drags = 0
+        size(chrome, *(PHONE if touch else DESK), touch=touch)
+        if touch:
+            chrome.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+
+    # --- what is seen -----------------------------------------------------------------------------------------------
+
+    def buttons(self) -> list[Button]:
+        return [Button(**one) for one in self._ask(LOOK) or []]
+
+    def read(self) -> dict[str, str]:
+        """The phone's text, by its parts."""
+        return {**dict.fromkeys(PARTS, ""), **(self._ask(READ, PARTS) or {})}
+
+    def things(self) -> list[Thing]:
+        return [Thing(**one) for one in self._ask(THINGS) or []]
+
+    def box(self, css: str) -> list[float] | None:
+        """x, y, width and height of the last thing of this kind that is shown."""
+        measure = """const all = [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility());
+                     const b = all.at(-1)?.getBoundingClientRect(); return b ? [b.x, b.y, b.width, b.height] : null"""
+        found: list[float] | None = self._ask(measure, css)
+        return found
+
+    def text(self) -> str:
+        """All that stands on the page itself."""
+        return str(self._ask("return document.body.innerText") or "")
+
+    def _ask(self, script: str, *given: Any) -> Any:
+        """What a script saw; a page that is just being loaded shows nothing."""
+        try:
+            return self.chrome.execute_script(script, *given)
+        except (JavascriptException, StaleElementReferenceException):
+            return None
+
+    def until(self, what: Callable[[], T], says: str, seconds: float = OUTER_S) -> T:
+        """Looks again and again, as one who waits does."""
+        end = time.monotonic() + seconds
+        while not (found := what()):
+            if time.monotonic() > end:
+                raise AssertionError(f"never seen: {says}\n{self.read()}")
+            time.sleep(0.05)
+        return found
+
+    # --- what is done -----------------------------------------------------------------------------------------------
+
+    def press(self, words: str, part: str = "", where: str = "") -> None:
+        """Presses what bears these words (a pattern for the whole of its text), once it is there and can be pressed."""
+        fits = re.compile(words)
+
+        def wanted(one: Button) -> bool:
+            return bool(fits.fullmatch(one.text)) and part in ("", one.part) and where in ("", one.where)
+
+        self.press_that(wanted, repr(words))
+
+    def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = OUTER_S) -> Button:
+        """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
+        end, last = time.monotonic() + patience, None
+        while time.monotonic() < end:
+            there = [one for one in self.buttons() if wanted(one)]
+            open_ = [one for one in there if not one.shut]
+            if not open_:
+                last = there[0] if there else last
+                time.sleep(0.05)
+                continue
+            last = open_[0]
+            if last.hit:
+                self.tap(last.x, last.y)
+                self.presses += 1
+                return last
+            if not last.seen:
+                self.scroll_to(last)
+            else:
+                time.sleep(0.1)
+        raise Unreachable(f"{says} cannot be pressed: {last}\n{[one.text for one in self.buttons()]}")
+
+    def scroll_to(self, one: Button) -> None:
+        """As a finger or wheel does, with the pointer over the part that holds it."""
+        width, height = PHONE if self.touch else DESK
+        by = round(one.y - height * 0.45)
+        at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
+        if self.touch:
+            far = {"x": at[0], "y": at[1], "yDistance": -by, "speed": 8000, "gestureSourceType": "touch"}
+            self.chrome.execute_cdp_cmd("Input.synthesizeScrollGesture", far)
+        else:
+            turn = {"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": by}
+            self.chrome.execute_cdp_cmd("Input.dispatchMouseEvent", turn)
+        time.sleep(0.1)
+
+    def tap(self, x: float, y: float, twice: bool = False) -> None:
+        self._pointer([(x, y)] * (2 if twice else 1), drag=False)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Takes what lies at `start` and lets it go at `end`."""
+        self.drags += 1
+        way = [(start[0] + (end[0] - start[0]) * n / 4, start[1] + (end[1] - start[1]) * n / 4) for n in range(5)]
+        self._pointer(way, drag=True)
+
+    def _pointer(self, way: list[tuple[float, float]], drag: bool) -> None:
+        if self.touch:
+            hands = ActionBuilder(self.chrome, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=10)
+        else:
+            hands = ActionChains(self.chrome, duration=10).w3c_actions
+        pointer = hands.pointer_action
+        for number, (x, y) in enumerate(way):
+            pointer.move_to_location(round(x), round(y))
+            if number == 0 or not drag:
+                pointer.pointer_down()
+            if not drag:
+                pointer.pointer_up()
+        if drag:
+            pointer.pointer_up()
+        hands.perform()
+
+    def picture(self, path: str) -> None:
+        self.chrome.save_screenshot(path)

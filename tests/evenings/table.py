@@ -1,0 +1,190 @@
+"""Two people at one virtual table: what any game asks of them, done by hand."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+
+from companion.kernel.game import BaseGame
+from tests.evenings.screen import Button, Screen, Thing
+
+RESTS_S = 0.25
+"""So long a page stays as it is before somebody takes it for what is meant."""
+LASTS_S = 2.5
+"""A fault that is gone sooner was none."""
+
+
+def found_fault(page: dict[str, str]) -> bool:
+    """Whether the phone says that something on the table is wrong."""
+    return bool(page["trouble"]) and not re.match("I see a move beginning|Ich sehe", page["trouble"])
+
+
+class Surprise(AssertionError):
+    """Something that a person would not have expected."""
+
+
+class Table:
+    """`game` says what is printed on mat and cards; how it stands comes from the pages alone. `told` keeps what they
+    said."""
+
+    def __init__(self, screen: Screen, game: BaseGame, names: tuple[str, str] = ("Player A", "Player B")) -> None:
+        self.screen, self.mat = screen, game.mat
+        self.names = dict(zip("AB", names, strict=True))
+        self.told: list[str] = []
+        self.rings = 0
+
+    # --- what is seen -----------------------------------------------------------------------------------------------
+
+    def read(self) -> dict[str, str]:
+        """The phone beside the table; what is new on it is kept."""
+        page = self.screen.read()
+        line = " | ".join(f"{k}: {re.sub(chr(10) + '+', ' / ', page[k])}" for k in PARTS if page[k])
+        if line and (not self.told or self.told[-1] != line):
+            self.told.append(line)
+        return page
+
+    def rests(self, seconds: float = RESTS_S) -> dict[str, str]:
+        """The page once it stays as it is."""
+        page, since = self.read(), time.monotonic()
+        while time.monotonic() - since < seconds:
+            time.sleep(0.05)
+            now = self.read()
+            if any(now[k] != page[k] for k in PARTS):
+                page, since = now, time.monotonic()
+        return page
+
+    def until(self, true: Callable[[dict[str, str]], object], says: str, seconds: float = 60.0) -> dict[str, str]:
+        """Waits until the phone says something."""
+        end = time.monotonic() + seconds
+        while not true(page := self.read()):
+            if time.monotonic() > end:
+                raise Surprise(f"never said: {says}\n" + "\n".join(self.told[-6:]))
+            time.sleep(0.05)
+        return page
+
+    def in_trouble(self) -> bool:
+        """Whether the phone finds fault with the table, and still does after a moment: a hand may have been seen, or a
+        move may be only beginning."""
+        end = time.monotonic() + LASTS_S
+        while found_fault(self.read()):
+            if time.monotonic() > end:
+                return True
+            time.sleep(0.1)
+        return False
+
+    def whose(self) -> str:
+        """Whose turn the headline names."""
+        line = self.read()["headline"].split("\n")[0]
+        return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
+
+    def over(self) -> bool:
+        return bool(re.search("Play again|Noch einmal", self.read()["over"]))
+
+    def hand(self, seat: str) -> list[Thing]:
+        return [one for one in self.screen.things() if one.hand == seat]
+
+    def lying(self, place: str) -> list[Thing]:
+        """The cards whose middle is in a place of the mat."""
+        region = self.mat.region(place)
+        left, top = self.pixel(region.x, region.y)
+        right, bottom = self.pixel(region.x + region.w, region.y + region.h)
+        return [one for one in self.screen.things() if not one.hand and left < one.x < right and top < one.y < bottom]
+
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the mat is on the screen."""
+        box = self.screen.until(lambda: self.screen.box(".mat"), "the mat")
+        scale = box[2] / self.mat.size_mm[0]
+        return box[0] + x * scale, box[1] + y * scale
+
+    def middle(self, place: str, aside: tuple[float, float] = (0, 0)) -> tuple[float, float]:
+        region = self.mat.region(place)
+        return self.pixel(region.x + region.w / 2 + aside[0], region.y + region.h / 2 + aside[1])
+
+    # --- what hands do ----------------------------------------------------------------------------------------------
+
+    def carry(self, card: str, to: tuple[float, float]) -> None:
+        """Drags a card that is seen."""
+        self.screen.until(lambda: any(one.card == card for one in self.screen.things()), card)
+        one = next(one for one in self.screen.things() if one.card == card)
+        self.screen.drag((one.x, one.y), to)
+
+    def lay(self, card: str, place: str, aside: tuple[float, float] = (0, 0)) -> None:
+        self.carry(card, self.middle(place, aside))
+
+    def to_hand(self, card: str, seat: str) -> None:
+        """Into the tray of a player's hand."""
+        x, y, width, height = self.screen.until(
+            lambda: self.screen.box(f'.tray[data-seat="{seat}"] .hand'), f"the tray of {seat}"
+        )
+        self.carry(card, (x + width - 12, y + height / 2))
+
+    def to_pile(self, card: str, pile: str) -> None:
+        x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
+        self.carry(card, (x + width / 2, y + height / 2))
+
+    def draw(self, pile: str, seat: str) -> Thing:
+        """Draws a card from a pile into the hand, by its button."""
+        before = {one.card for one in self.hand(seat)}
+        self.screen.press_that(lambda one: one.draw == pile and one.part == seat, f"draw from {pile}")
+        new = self.screen.until(
+            lambda: [one for one in self.hand(seat) if one.card not in before], f"a card from {pile} in the hand"
+        )
+        return new[0]
+
+    def ring(self) -> None:
+        """The bell in the box."""
+        self.rings += 1
+        self.screen.press_that(lambda one: one.part == "devices", "the bell")
+
+    def tidy(self) -> bool:
+        """Presses the golden button beside the bell, if it is golden; whether it was."""
+        gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
+        if gold:
+            self.screen.press_that(lambda one: one.part == "rail" and one.gold, gold[0].text)
+        return bool(gold)
+
+    def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
+        """Lets be done what is owed until the phone asks for no more."""
+        end = time.monotonic() + seconds
+        while True:
+            page = self.rests()
+            if not page["chores"] and not self.golden_rail():
+                return page
+            if page["trouble"] or page["over"]:
+                return page
+            if not self.tidy() and not self.tick(page):
+                time.sleep(0.1)
+            if time.monotonic() > end:
+                raise Surprise(f"stays to be done: {page['chores']}\n" + "\n".join(self.told[-4:]))
+
+    def golden_rail(self) -> bool:
+        return any(one.part == "rail" and one.gold and not one.shut for one in self.screen.buttons())
+
+    def tick(self, page: dict[str, str]) -> bool:
+        """Says that something was done that no camera sees."""
+        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match("Done|Erledigt", one.text)]
+        if done:
+            self.screen.press_that(lambda one: one.part == "chores" and one.text == done[0].text, "a tick")
+        return bool(done)
+
+    def answers(self) -> list[Button]:
+        return [one for one in self.screen.buttons() if one.part in ("question", "trouble") and one.tag == "button"]
+
+    def answer(self, words: str = "") -> str:
+        """Presses the answer that fits, else the golden one, else the first; what it says."""
+        offered = self.answers()
+        fits = [one for one in offered if words and re.search(words, one.text)]
+        chosen = next(iter(fits or [one for one in offered if one.gold] or offered), None)
+        if chosen is None:
+            return ""
+        before = self.read()
+        self.screen.press_that(lambda one: one.part == chosen.part and one.text == chosen.text, chosen.text)
+        self.until(lambda now: any(now[k] != before[k] for k in PARTS), f"an answer to {chosen.text}", 20)
+        return chosen.text
+
+    def seats(self) -> Iterator[str]:
+        yield from self.names
+
+
+PARTS = ("headline", "trouble", "question", "chores", "notes", "over", "thumb")
