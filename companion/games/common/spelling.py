@@ -36,7 +36,7 @@ def letters(value: Any) -> str:
 
 def bare(value: Any) -> str:
     """`letters` without their marks: ``Bjørnë`` is ``bjorne``."""
-    return _ACCENT.sub("", letters(value)).translate(_PLAIN)
+    return _bare(letters(value))
 
 
 def words(value: Any) -> list[str]:
@@ -46,7 +46,7 @@ def words(value: Any) -> list[str]:
 
 def written(value: Any) -> str:
     """A name as it stands, but for case and space: two names that differ only in these are one."""
-    return " ".join(unicodedata.normalize("NFKC", str(value)).casefold().split())
+    return _written(str(value))
 
 
 class Spellings(Generic[T]):
@@ -90,6 +90,16 @@ def _letters(text: str) -> str:
     folded = _folded(text)
     kept = "".join(sign for sign in folded if _counts(sign))
     return kept or "".join(folded.split())
+
+
+@lru_cache(maxsize=8192)
+def _bare(text: str) -> str:
+    return _ACCENT.sub("", text).translate(_PLAIN)
+
+
+@lru_cache(maxsize=8192)
+def _written(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def _folded(text: str) -> str:
