@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy as copied
 from functools import lru_cache
+from itertools import chain
 from typing import Generic, NewType, TypeVar
 
 from msgspec import Struct
@@ -193,7 +194,7 @@ class Catalogue(Generic[F]):
                 raise CatalogueError(f"cards {numbers[face.number]!r} and {face.id!r} share tag number {face.number}")
             numbers[face.number] = face.id
             self.faces[face.id] = face
-        self.listed = frozenset(self.cards())
+        self.listed = frozenset(chain.from_iterable(map(self.copies, self.faces)))
         """Its cards as they were printed, for whoever asks often."""
 
     def wearing(self, bound: Mapping[CardId, F]) -> "Catalogue[F]":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
@@ -13,7 +13,7 @@ from companion.games.augmented.working import Working
 from companion.games.common.decks import Names
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, face_of
-from companion.kernel.deckbuilding import DeckFault
+from companion.kernel.deckbuilding import DeckCard, DeckFault
 from companion.kernel.effects import Hooks
 from companion.kernel.facts import Counted
 from companion.kernel.places import Place, Seat
@@ -75,10 +75,10 @@ class AugmentedContext(LaneContext):
         """Whether a sacrificed card stays in play."""
         return MANY_LIVES in self.sigils_of(state, card)
 
-    @property
+    @cached_property
     def deck_names(self) -> Names:
         """The cards that a deck of this game may name."""
-        return _deck_names(self.catalogue)
+        return _deck_names(tuple((face.id, face.name) for face in self.catalogue.faces.values()))
 
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""
@@ -107,5 +107,6 @@ class AugmentedContext(LaneContext):
 
 
 @lru_cache(maxsize=4)
-def _deck_names(catalogue: Catalogue[CardFace]) -> Names:
-    return names_of(catalogue.faces.values())
+def _deck_names(called: tuple[tuple[str, str], ...]) -> Names:
+    """By what its cards are called: tables with other catalogues of the same cards share it."""
+    return names_of(DeckCard(card, name) for card, name in called)

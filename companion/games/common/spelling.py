@@ -46,7 +46,7 @@ def words(value: Any) -> list[str]:
 
 def written(value: Any) -> str:
     """A name as it stands, but for case and space: two names that differ only in these are one."""
-    return " ".join(unicodedata.normalize("NFKC", str(value)).casefold().split())
+    return _written(str(value))
 
 
 class Spellings(Generic[T]):
@@ -99,6 +99,11 @@ def _letters(text: str) -> str:
 @lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
     return _ACCENT.sub("", _letters(text)).translate(_PLAIN)
+
+
+@lru_cache(maxsize=8192)
+def _written(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def _folded(text: str) -> str:

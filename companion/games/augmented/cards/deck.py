@@ -36,13 +36,13 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, says("What people call it.", "AUG-DECK-01")] = ""
 
 
-def names_of(faces: Iterable[CardFace]) -> Names:
-    """The cards that a deck's list may name; side-deck cards usually go to the side deck (AUG-DECK-15)."""
-    return Names((deck_card(face) for face in faces), PILES, UNKNOWN, {"sb": SIDE})
+def names_of(cards: Iterable[DeckCard]) -> Names:
+    """The cards that a deck's list may name."""
+    return Names(cards, PILES, UNKNOWN, {"sb": SIDE})
 
 
 def deck_card(face: CardFace) -> DeckCard:
-    """A card as those who build decks see it."""
+    """A card as those who build decks see it; a side-deck card usually goes to the side deck (AUG-DECK-15)."""
     power = face.power if face.power is not None else "*"
     words = (say(word) for word in (face.tier, face.temple) if word)
     about = joined((*words, f"{power}/{face.health}"), " ")

@@ -7,7 +7,19 @@ from typing import Any
 
 from companion.errors import ConfigError
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
-from companion.games.augmented.cards.deck import LEAST, MAIN, MOST, PILES, SIDE, Deck, copies, costs, faults, names_of
+from companion.games.augmented.cards.deck import (
+    LEAST,
+    MAIN,
+    MOST,
+    PILES,
+    SIDE,
+    Deck,
+    copies,
+    costs,
+    deck_card,
+    faults,
+    names_of,
+)
 from companion.games.augmented.cards.ready import READY
 from companion.games.common import deck_editing, decks
 from companion.kernel.cards import CardId
@@ -24,7 +36,7 @@ class Decks:
 
     def __init__(self, faces: Sequence[CardFace]) -> None:
         self.faces = {face.id: face for face in faces}
-        self.names = names_of(faces)
+        self.names = names_of(map(deck_card, faces))
 
     def piles(self) -> Sequence[DeckPile]:
         sizes = {MAIN: say("{least} to {most}", least=LEAST, most=MOST), SIDE: f"{SIDE_DECK}"}
