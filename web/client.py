@@ -17,7 +17,7 @@ from companion.table.page import Page
 from web.access.door import Door
 from web.access.phones import Phone
 from web.access.roles import Role
-from web.context import entrance
+from web.context import AppContext, entrance
 
 _Answer = TypeVar("_Answer", bound=AnyResponse)
 COOKIE_S = 60 * 24 * 3600
@@ -51,7 +51,9 @@ class Client(Struct, frozen=True):
 
     def may(self, seat: Seat) -> bool:
         """Whether this client sees and does what a seat may: its own; a host also one that no phone has taken. What
-        chance answers any seat may say, the arbiter's part is the host's."""
+        chance answers any seat may say, the arbiter's part is the host's. What the companion plays is nobody's."""
+        if seat in theirs():
+            return False
         phones = door().phones
         if phones.everybody and self.role >= Role.WATCHER:
             return True
@@ -61,6 +63,13 @@ class Client(Struct, frozen=True):
         if holder is None:
             return self.role is Role.HOST
         return self.phone is not None and self.phone.id == holder.id
+
+
+def theirs() -> frozenset[Seat]:
+    """The seats that the companion plays itself at the table that serves this request."""
+    context = entrance()
+    known = context.newest_page.of(context.host).companions if isinstance(context, AppContext) else ()
+    return frozenset(one.seat for one in known)
 
 
 def door() -> Door:

@@ -10,21 +10,23 @@ from companion.kernel.view import Player
 from companion.table.messages import Answer
 from web.access.phones import Phone
 from web.access.roles import Role, least
-from web.client import Client, address, client, door, remember
+from web.client import Client, address, client, door, remember, theirs
 from web.context import app_context
 from web.json_api import body, json_response
 
 blueprint = Blueprint("people", __name__)
+PLAYED = say("The companion plays there.")
 TAKEN = say("Another phone sits there. Who has it gives the seat up, or the host frees it.")
 
 
 class Chair(Struct, frozen=True):
-    """A seat as the page of seats shows it: free, this phone's, or another's."""
+    """A seat as the page of seats shows it: free, this phone's, another's, or the companion's."""
 
     seat: Seat
     name: str
     mine: bool
     taken: bool
+    played: bool = False
 
 
 class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +88,8 @@ def take() -> Response:
     wanted = body(SitDown).seat
     if wanted not in {player.seat for player in app_context().host.page(None).view.players}:
         abort(404, say("There is no seat {wanted} at this table.", wanted=wanted))
+    if wanted in theirs():
+        return json_response(Answer(False, PLAYED, code="E_TAKEN"), 409)
     phone, token = client().phone, ""
     if phone is None:  # a browser of this machine, which needs no code
         token = door().phones.join(host=False)
@@ -188,7 +192,8 @@ def claim() -> Response:
 def _chair(player: Player, asking: Client) -> Chair:
     holder = door().phones.holder(player.seat)
     mine = holder is not None and holder.id == (asking.phone.id if asking.phone else "")
-    return Chair(player.seat, player.name, mine, holder is not None and not mine)
+    played = player.seat in theirs()
+    return Chair(player.seat, player.name, mine and not played, holder is not None and not mine, played)
 
 
 def _told(phone: Phone, names: dict[Seat, str], asking: Client) -> dict[str, object]:

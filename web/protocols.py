@@ -75,10 +75,16 @@ class Host(Protocol):
 
 class BeginGame(Protocol):
     """Begins a game by its name, options and the players' names, as `Host.new_game` does; with `bare` all cards of the
-    virtual table are in their piles before."""
+    virtual table are in their piles before. The companion plays `seats` as well as their levels say."""
 
     def __call__(
-        self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None, *, bare: bool
+        self,
+        name: str,
+        options: Mapping[str, Any] | None,
+        names: Mapping[Seat, str] | None,
+        *,
+        bare: bool,
+        seats: Mapping[Seat, str] | None = None,
     ) -> "Future[Answer]": ...
 
 

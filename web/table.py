@@ -23,11 +23,13 @@ blueprint = Blueprint("table", __name__)
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A filled-in setup form. `gather`: take all cards off the virtual table first."""
+    """A filled-in setup form; `seats` are those that the companion plays, with its levels. `gather`: take all cards off
+    the virtual table first."""
 
     game: str
     options: dict[str, Any] = {}
     names: dict[str, str] = {}
+    seats: dict[str, str] = {}
     gather: bool = False
 
 
@@ -65,6 +67,8 @@ def setup() -> str:
     shown: dict[str, Any] = {"virtual": about.virtual, "failed": dict(about.failed_games), "waiting": page.waiting}
     if "again" in request.args:
         shown["again"] = {player.seat: player.name for player in page.view.players}
+        shown["played"] = {one.seat: one.level for one in page.companions}
+    shown["companion"] = about.begin is not None
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
@@ -91,7 +95,8 @@ def new() -> Response:
     options = decks.resolved(options) if decks else options
     begin = app_context().begin
     if begin is not None:
-        return answer(begin(wanted.game, options, wanted.names or None, bare=wanted.gather), at_least_s=BEGIN_S)
+        begun = begin(wanted.game, options, wanted.names or None, bare=wanted.gather, seats=wanted.seats or None)
+        return answer(begun, at_least_s=BEGIN_S)
     future = app_context().host.new_game(wanted.game, options, wanted.names or None)
     if wanted.gather:
         gather()

@@ -106,8 +106,8 @@ def check_levels(seats: Mapping[Seat, str], known: Iterable[Seat]) -> None:
     there = tuple(known)
     for seat, level in seats.items():
         if seat not in there:
-            seats = ", ".join(there)
-            raise ConfigError(say("There is no seat {seat} for the companion; seats: {known}.", seat=seat, known=seats))
+            text = say("There is no seat {seat} for the companion; seats: {there}.", seat=seat, there=", ".join(there))
+            raise ConfigError(text)
         if level not in LEVELS:
             levels = or_list(LEVELS)
             raise ConfigError(

@@ -27,8 +27,9 @@ export function told(moves, seat) {
 function one(move, newest) {
   const said = startsWith(move.text, move.who) ? move.text : `${move.who}: ${move.text}`;
   const head = h("span", {}, linked(said));
-  if (!move.lines.length) return h("div", { class: "plain" }, head);
-  return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))));
+  const why = move.why ? h("details", { class: "because", data: { key: `why ${move.n}` } }, h("summary", {}, t("Why?")), h("p", { class: "small" }, t("Its reason: {why}.", { why: move.why }))) : null;
+  if (!move.lines.length) return h("div", { class: "plain" }, head, why);
+  return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))), why);
 }
 
 /** @param {string[]} list */

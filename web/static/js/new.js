@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { byId, h, refill } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { level } from "./companion.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("new");
@@ -11,6 +12,9 @@ const form = byId("form");
 /** Who played the game that is to be played again, by seat. @type {Record<string, string>} */
 const again = JSON.parse(root.dataset.again ?? "{}");
 const names = { ...JSON.parse(localStorage.getItem("names") ?? "{}"), ...again };
+/** The seats that the companion plays, and how well. @type {Record<string, string>} */
+const played = JSON.parse(root.dataset.played ?? "{}");
+const LEVELS = ["apprentice", "steady", "sharp"];
 /** @type {GameForm[]} */
 let games = [];
 /** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
@@ -52,7 +56,7 @@ function show(game, chosen = false) {
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game)))),
+    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game))), alone(game)),
     fields(game, true),
     folded(game),
     game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file"))) : "",
@@ -93,7 +97,30 @@ const counted = (game) => game.seat_counts.find((count) => game.name === root.da
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: t("Player {seat}", { seat }) })));
+    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: t("Player {seat}", { seat }) }), sitter(seat)));
+}
+
+/** Who sits on a seat: a person, or the companion as well as it may.
+ * @param {string} seat
+ */
+function sitter(seat) {
+  if (!root.dataset.companion) return "";
+  return h("select", { name: `plays-${seat}`, "aria-label": t("Who plays seat {seat}", { seat }) },
+    ["", ...LEVELS].map((name) => h("option", { value: name, selected: name === (played[seat] ?? "") }, name ? t("the companion, {level}", { level: level(name) }) : t("a person"))));
+}
+
+/** One press for who is alone: the companion has all other seats, of which there are as few as may be.
+ * @param {GameForm} game
+ */
+function alone(game) {
+  const count = game.seat_counts.find((one) => one > 1);
+  if (!root.dataset.companion || !count) return "";
+  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => {
+    refill(byId("seats"), ...seats(game, count));
+    for (const one of form.querySelectorAll('[name^="plays-"]')) one.value = one.name === "plays-A" ? "" : one.value || "steady";
+    seated();
+    form.requestSubmit();
+  } }, t("Alone against the companion"));
 }
 
 /** Asks of the seats that are taken only. */
@@ -160,14 +187,18 @@ function wrong(say = "") {
 async function begin(game) {
   /** @type {Record<string, string>} */
   const players = {};
+  /** @type {Record<string, string>} */
+  const companions = {};
   for (const input of form.querySelectorAll('[name^="seat-"]')) {
     const seat = input.name.slice(5);
     names[seat] = input.value.trim();
-    players[seat] = input.value.trim() || t("Player {seat}", { seat });
+    const plays = form.elements[`plays-${seat}`]?.value;
+    if (plays) companions[seat] = plays;
+    players[seat] = input.value.trim() || (plays ? "" : t("Player {seat}", { seat }));
   }
   localStorage.setItem("names", JSON.stringify(names));
   form.querySelector('[type="submit"]').disabled = true;
-  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
+  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, seats: companions, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(top !== self ? "/" : "/seats");
   return "";

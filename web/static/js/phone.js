@@ -5,6 +5,7 @@ import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
+import { seals, thinking } from "./companion.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also, opened } from "./layouts/cells.js";
@@ -98,6 +99,7 @@ function paint() {
   const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
   draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
+  draw(at.companion, page.companions, (all) => thinking(all, names, page.version));
   draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
@@ -122,6 +124,7 @@ function paint() {
   mark(page.marks);
   back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
+  draw(at.seals, page.companions.map(({ seconds: _, hurried: __, ...rest }) => rest), () => seals(page.companions, names));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
   const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
