@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from threading import Thread
-
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
-from companion.config.settings import WebSettings
 from companion.hall.program import HallProgram
-from tests.hall.people import Start
 from tests.waiting import OUTER_S
 from tests.web.browser import CHROMIUM, DRIVER, as_new, browser, complaints, size, soon
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-
-
-@pytest.fixture
-def hall(start: Start) -> Iterator[HallProgram]:
-    program = start(web=WebSettings(host="127.0.0.1", port=0))
-    thread = Thread(target=program.serve)
-    thread.start()
-    yield program
-    program.stop()
-    thread.join(OUTER_S)
 
 
 def test_three_tables_are_opened_played_listed_and_closed(hall: HallProgram) -> None:
@@ -55,7 +40,7 @@ def test_three_tables_are_opened_played_listed_and_closed(hall: HallProgram) -> 
         soon(chrome, lambda: chrome.execute_script(PICTURE))
         chrome.find_element(By.ID, "menu").click()
         ways = [one.get_attribute("href") for one in chrome.find_elements(By.CSS_SELECTOR, ".sheet a")]
-        assert where in ways, "the way back to the hall's list"
+        assert where in ways, "the way back to the list"
         assert all(one.startswith(f"{where}t/oak/") for one in ways if one != where)
         assert not complaints(chrome)
 

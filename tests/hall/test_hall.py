@@ -55,6 +55,37 @@ def test_a_friend_joins_by_the_tables_own_code_and_takes_a_seat(start: Start) ->
     assert f"/t/oak/join/{code}" in host.get("/t/oak/join").text
 
 
+def test_a_table_leads_back_to_the_hall_and_says_whom_to_ask_for_its_code(start: Start) -> None:
+    people = People(start())
+    host, other = people.guest(), people.guest()
+    people.opened(host, "Grüner Tisch")
+    assert 'href="/" id="hall"' in host.get("/t/gruner-tisch/new").text
+    assert 'data-hall="/"' in host.get("/t/gruner-tisch/").text or host.get("/t/gruner-tisch/").status_code == 302
+    host.post("/t/gruner-tisch/api/new", **DUEL)
+    assert 'data-hall="/"' in host.get("/t/gruner-tisch/").text
+    asked = other.get(other.get("/t/gruner-tisch/").location).text
+    assert "<b>Grüner Tisch</b>" in asked and "Whoever sits there shows you its code" in asked
+    assert '<a href="/">All tables of the hall</a>' in asked
+    assert "Not available" not in host.get("/t/gruner-tisch/new").text
+
+
+def test_a_table_says_that_no_camera_looks_and_asks_for_what_hands_do(start: Start) -> None:
+    people = People(start())
+    host = people.guest()
+    people.opened(host, "Oak")
+    host.post("/t/oak/api/new", **{**DUEL, "options": {"draft": True}})
+    host.post("/t/oak/api/seat/take", seat="A")
+    page = host.get("/t/oak/api/page?seat=A").json
+    assert any("No camera looks" in one for one in page["notes"])
+    assert host.post("/t/oak/api/act", seat="A", words="ready", version=page["version"]).json["ok"]
+    assert [one["title"] for one in host.get("/t/oak/api/page?seat=A").json["dialogs"]] == ["Three cards were laid…"]
+    found = host.post("/t/oak/api/say", seat="A", verb="deal", said={}).json
+    three = [one["value"] for one in found["blanks"][0]["options"][:3]]
+    found = host.post("/t/oak/api/say", seat="A", verb="deal", said={"cards": three}).json
+    version = host.get("/t/oak/api/page?seat=A").json["version"]
+    assert host.post("/t/oak/api/act", seat=found["seat"], words=found["words"], version=version).json["ok"]
+
+
 def test_only_so_many_tables_are_opened_by_a_phone_and_in_all(start: Start) -> None:
     people = People(program := start())
     first, second, third = people.guest(), people.guest(), people.guest()

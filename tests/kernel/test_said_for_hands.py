@@ -48,7 +48,7 @@ def blank(draft: Draft, field: str) -> Any:
     return next((one for one in draft.blanks if one.field == field), None)
 
 
-@pytest.mark.clauses("INS-BLOOD-01", "INS-BLOOD-06")
+@pytest.mark.clauses("INS-BLOOD-01", "INS-PLAY-02", "INS-PLAY-03")
 def test_card_space_and_payment_are_asked_one_after_the_other(duel: BaseGame) -> None:
     state = in_play(duel, A1="squirrel:1", A3="stoat:1", B2="wolf:1")
     first = said(duel, state)

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from companion.kernel.notation import words
+from companion.kernel.places import ARBITER
+from companion.table.messages import ResolveVerdict
 from tests.table.unwatched import Unwatched
+from tests.waiting import OUTER_S
 
 RASH = frozenset({"offer_end", "agree", "give_up", "abandon", "switch", "resign", "leave"})
 """What ends a game early, or turns back and forth without end."""
@@ -65,3 +68,19 @@ def test_creatures_are_drafted_by_phone(sit: Sit) -> None:
     table = sit("inscription", options={"draft": True})
     played(table, 40)
     assert sum(len(table.state.at(place)) for place in table.state.cards if place.zone.endswith("/unseen")) > 5
+
+
+def test_what_a_move_leaves_to_do_on_the_mat_is_an_errand_until_somebody_ticks_it(sit: Sit) -> None:
+    table = sit("inscription")
+    first = (("A", "ready"), ("*", "toss A"), ("A", "draw opening"))
+    laid = ((ARBITER, "fix move wolf:1 A1"), (ARBITER, "fix move squirrel:20 B1"))
+    for seat, what in (*first, *laid):
+        assert table.tap(seat, what).ok
+    assert not table.host.page("A").errands, "what people say they did is done"
+    assert table.tap("A", "ring").ok
+    (errand,) = table.host.page("B").errands
+    assert errand.label == "Player A: remove Squirrel from B1 to Player B's squirrel pile"
+    assert not table.host.page("B").chores
+    ticked = ResolveVerdict(errand.words, table.host.snapshot.version, "B")
+    assert table.host.put(ticked).result(OUTER_S).ok
+    assert not table.host.page("B").errands

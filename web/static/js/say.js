@@ -8,7 +8,7 @@ import { getJson, post } from "./net.js";
 import { has } from "./spelling.js";
 import { why } from "./why.js";
 import { choosing } from "./layouts/lattice.js";
-import { spaces as lanes } from "./layouts/spaces.js";
+import { spaces as lanes } from "./spaces.js";
 
 const FEW = 7;
 const SHOWN = 40;
@@ -252,8 +252,8 @@ function ways(one) {
   const drawn = one.kind === "one" ? choosing(rows, one, (value) => put(one.field, [value])) : null;
   const fill = (word = "") => {
     const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
-    const own = fits.filter((option) => held(one, option));
-    const shown = [...own, ...fits.filter((option) => !held(one, option))].slice(0, SHOWN);
+    const own = fits.filter((option) => held(one, option) || (one.least && one.value.includes(option.value)));
+    const shown = [...own, ...fits.filter((option) => !own.includes(option))].slice(0, SHOWN);
     refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN })) : null);
   };
   fill();

@@ -1,8 +1,8 @@
 // The spaces of the lanes that may be chosen for a blank, to be tapped where they are drawn.
-/** @import { Blank, Cell, Option, Row } from "../page" */
-import { h } from "../dom.js";
-import { breakable } from "../syllables.js";
-import { facing } from "./lanes.js";
+/** @import { Blank, Cell, Option, Row } from "./page" */
+import { h } from "./dom.js";
+import { breakable } from "./syllables.js";
+import { facing } from "./layouts/lanes.js";
 
 /** The rows in which all ways of a blank lie; null where not all of them are spaces of a lane.
  * @param {Row[]} rows
