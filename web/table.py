@@ -62,7 +62,8 @@ def setup() -> str:
     running = page.title if page.game and not page.over else ""
     chosen = request.args.get("game") or page.game
     about = app_context()
-    shown = {"virtual": about.virtual, "failed": about.failed_games, "waiting": page.waiting}
+    failed = dict(about.failed_games)  # made by asking: what may have failed says nothing about what did
+    shown = {"virtual": about.virtual, "failed": failed, "waiting": page.waiting}
     if "again" in request.args:
         shown["again"] = {player.seat: player.name for player in page.view.players}
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
