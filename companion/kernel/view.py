@@ -57,8 +57,8 @@ class Stock(Struct, frozen=True):
 
 class Beside(Struct, frozen=True):
     """How many cards the rules count where no camera looks: in a pile (`where` is its key at a virtual table), or in
-    the hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, from each what it has
-    beyond its own count; what is there beyond the count stays."""
+    the hand of a seat (`hand`). What is missing there comes from the top of the piles `of`, or out of the hands of
+    seats named there, from each what it has beyond its own count; what is there beyond the count stays."""
 
     where: str
     count: int

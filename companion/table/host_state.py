@@ -87,8 +87,8 @@ class HostState:
     """When the first picture since the start came."""
     on_the_way: tuple[Picture, ...] = ()
     """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
-    welcome: float | None = None
-    """Until when people are told how the table lies after a start, monotonic."""
+    welcome: tuple[float, int] | None = None
+    """Until when people are told how the table lies after a start, monotonic, and after how many moves that was."""
     verdict: Verdict | None = None
     since: float = 0.0
     """When the verdict's clues arose."""

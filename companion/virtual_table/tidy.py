@@ -203,9 +203,9 @@ class Hands:
         held = {one.where: len(self._virtual_piles.hands().get(one.where, ())) for one in every if one.hand}
         there = held[owed.where] if owed.hand else piles[owed.where]
         if not owed.hand:  # who has drawn already has drawn from there
-            early = (one for one in every if one.hand and owed.where in one.of)
+            early = (one for one in every if one.hand and owed.where in one.of and one.where not in owed.of)
             there += sum(max(0, held[one.where] - one.count) for one in early)
-        dealt = 0
+        dealt = sum(self._laid_down(seat, owed.where, owed.count - there) for seat in owed.of if seat in held)
         for source in (one for one in owed.of if one in piles):
             most = piles[source] - counts.get(source, 0)
             for _ in range(min(most, owed.count - there - dealt)):
@@ -218,3 +218,10 @@ class Hands:
                     self._virtual_piles.put_away(card, owed.where, "top")
                 dealt += 1
         return dealt
+
+    def _laid_down(self, seat: Seat, pile: str, most: int) -> int:
+        """Shuffles into a pile what a hand has of it; how many cards."""
+        own = [card for card in self._virtual_piles.hands().get(seat, ()) if str(self._state.where(card)) == pile]
+        for card in own[: max(0, most)]:
+            self._virtual_piles.put_away(card, pile, "anywhere")
+        return min(len(own), max(0, most))

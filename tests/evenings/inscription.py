@@ -10,7 +10,7 @@ from tests.evenings.table import Surprise, Table, found_fault
 
 FACES: dict[str, CardFace] = {face.id: face for face in read_cards().cards}
 """What is printed on the cards."""
-LANES = "1234"
+LANES, DRAFT = "1234", ("draft1", "draft2", "draft3")
 CHEAP = ("squirrel", "ring-worm", "warren", "rabbit", "opossum", "geck", "black-goat", "chime", "dam", "vertebrae")
 
 
@@ -30,6 +30,24 @@ class Duel(Table):
         self.ring()
         self.until(lambda page: "Throw the coin" in page["question"], "the coin")
         self.answer("Leave it to the companion")
+
+    def drafts(self) -> None:
+        """Both choose their creatures: three are laid, one is taken, and so on, as the page says."""
+        while "The draft" in (page := self.rests())["headline"]:
+            if page["chores"] or self.golden_rail():
+                self.owes_nothing()
+            elif "Lay three" in page["headline"]:
+                for place in DRAFT:
+                    self.from_pile("creatures", place)
+                self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), "they are shown")
+            elif self.in_trouble():
+                raise Surprise(page["trouble"])
+            else:
+                seat = next(seat for seat, name in self.names.items() if f"{name}: take" in page["headline"])
+                lying = [one.card for place in DRAFT for one in self.lying(place)[-1:]]
+                best = max(lying, key=lambda card: (self.face(card).blood == 1, self.face(card).power or 0))
+                self.to_hand(best, seat)
+                self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), f"{best} is taken")
 
     def whole(self, turns: int = 60) -> None:
         """Plays until somebody has won."""

@@ -123,6 +123,13 @@ class Table:
         x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
         self.carry(card, (x + width / 2, y + height / 2))
 
+    def from_pile(self, pile: str, place: str) -> None:
+        """Drags a pile's top card to a place of the mat."""
+        x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
+        before = len(self.lying(place))
+        self.screen.drag((x + width / 2, y + height / 2), self.middle(place))
+        self.screen.until(lambda: len(self.lying(place)) > before, f"a card of {pile} on {place}")
+
     def draw(self, pile: str, seat: str) -> Thing:
         """Draws a card from a pile into the hand, by its button."""
         before = {one.card for one in self.hand(seat)}

@@ -59,8 +59,9 @@ def test_the_page_for_a_new_game_names_it_with_the_reason() -> None:
 
 
 def test_a_page_without_failures_does_not_speak_of_them() -> None:
-    client = create_app(FakeHost(stage.calm()), games=stage.GAMES).test_client()
-    assert "failed to load" not in client.get("/new").text
+    forms, failed = offered(games.found())
+    page = create_app(FakeHost(stage.calm()), games=forms, failed_games=failed).test_client().get("/new").text
+    assert "failed to load" not in page and "Not available" not in page
 
 
 def test_a_game_that_cannot_be_played_to_its_end_yet_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:

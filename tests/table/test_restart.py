@@ -257,9 +257,14 @@ def test_a_picture_that_was_not_whole_yet_is_no_broken_promise(duel: Stage) -> N
     assert "the list says" not in str(page.notes)
 
 
-def test_the_welcome_ends_after_a_while(duel: Stage) -> None:
+@pytest.mark.parametrize("moved", [False, True])
+def test_the_welcome_ends_after_a_while_or_with_the_next_move(duel: Stage, moved: bool) -> None:
+    """A list that comes later is not what the table was like."""
     duel.restart()
     duel.look()
     assert "Welcome back" in str(duel.page().notes)
-    duel.wait(31)
+    if moved:
+        duel.lay("squirrel:1", "A1").look()
+    else:
+        duel.wait(31)
     assert "Welcome back" not in str(duel.page().notes)

@@ -17,6 +17,7 @@ from companion.games import find, found
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
+from companion.kernel.places import Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
@@ -128,6 +129,28 @@ def test_each_player_is_dealt_twenty_creatures(tmp_path: Path) -> None:
     drafted.mkdir()
     with bench("inscription", drafted, draft=True) as two:
         assert two.offer() == "" and two.press() == 0
+
+
+def test_what_was_drafted_is_shuffled_into_the_own_deck_by_one_press(tmp_path: Path) -> None:
+    """INS-DRAFT-07; whoever took twenty cards into the hand need not carry them over one by one."""
+    with bench("inscription", tmp_path, draft=True) as one:
+        tap(one, "A", "ready")
+        while one.host.snapshot.state.question is None:
+            deal = one.host.snapshot.state.at(Place("creatures"))[:3]
+            tap(one, "*", "deal " + " ".join(deal))
+            for card in deal[:2]:
+                (seat,) = {pick.seat for pick in one.game.candidates(one.host.snapshot.state)}
+                tap(one, seat, f"pick {card}")
+                one.piles.take(card, seat)
+        one.piles.draw("A/squirrels", "A")
+        assert one.offer() == "owed" and one.press() == 40 and one.offer() == ""
+        assert [len(one.piles.hands()[seat]) for seat in "AB"] == [1, 0], "a squirrel was none of them"
+        assert [one.count(f"{seat}/unseen") for seat in "AB"] == [20, 20]
+
+
+def tap(one: Bench, seat: str, text: str) -> None:
+    answer = one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S)
+    assert answer.ok, answer.say
 
 
 @pytest.mark.parametrize(

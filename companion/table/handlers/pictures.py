@@ -240,7 +240,6 @@ def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:
 
 def _first(host_state: HostState, picture: Picture) -> Answer:
     """The first picture after a start: what differs is owed, unless it clearly is a move that was being made.
-
     After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
     """
     host_state.first_look, host_state.first_at = False, host_state.now
@@ -253,7 +252,8 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
     if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
         host_state.accepted = host_state.belief
         host_state.set_verdict(None)
-    host_state.welcome = host_state.now + 2 * host_state.settings.note_s
+    moves = len(host_state.session.done) if host_state.session is not None else 0
+    host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, moves)
     return Answer(True)
 
 

@@ -36,7 +36,8 @@ def seen(table: Table, *cards: CardId):  # noqa: ANN201 - a verdict of any kind
 def test_the_camera_waits_for_exactly_three_cards() -> None:
     table = drafting()
     one, two, three = table.state.at(names.CREATURES)[:3]
-    assert isinstance(seen(table, one), InProgress) and isinstance(seen(table, one, two), InProgress)
+    begun = [(one,), ("", "", one), (one, two), (two, one), ("", two, one)]
+    assert all(isinstance(seen(table, *cards), InProgress) for cards in begun), "wherever the first ones are laid"
     verdict = seen(table, one, two, three)
     assert isinstance(verdict, Explained) and verdict.path == (Deal("*", (one, two, three)),)
     refusal = table.tries(f"deal {one} {two}", by="*")

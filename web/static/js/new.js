@@ -97,7 +97,7 @@ const counted = (game) => game.seat_counts.find((count) => game.name === root.da
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: names[seat] ?? "", placeholder: t("Player {seat}", { seat }) }), sitter(seat)));
+    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: named(seat), placeholder: t("Player {seat}", { seat }) }), sitter(seat)));
 }
 
 /** Who sits on a seat: a person, or the companion as well as it may.
@@ -122,6 +122,11 @@ function alone(game) {
     form.requestSubmit();
   } }, t("Alone against the companion"));
 }
+
+/** Who sat there; nobody had a name who was called by the seat, and what is written there now is no more to it.
+ * @param {string} seat
+ */
+const named = (seat) => (names[seat] && names[seat] !== t("Player {seat}", { seat }) ? names[seat] : "");
 
 /** Asks of the seats that are taken only. */
 function seated() {

@@ -132,13 +132,19 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
     )
 
 
+DRAFTED = (names.DRAFT, names.COIN)
+"""The phases in which what was drafted is in the hand of whoever took it, and nobody has drawn."""
+
+
 def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
-    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set."""
-    setting = state.turn.phase == names.SETUP
+    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set, and drafted ones
+    come out of the hands before anybody draws (INS-DRAFT-07)."""
+    setting, drafted = state.turn.phase == names.SETUP, game.options.draft and state.turn.phase in DRAFTED
     yield Beside(str(names.ITEMS), pile_left(state))
     for seat in names.SEATS:
         deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
-        yield Beside(deck, state.count(names.deck_count(seat)), (str(names.CREATURES),) if setting else ())
+        source = (str(names.CREATURES),) if setting else (seat,) if drafted else ()
+        yield Beside(deck, state.count(names.deck_count(seat)), source)
         yield Beside(squirrels, state.count(names.squirrel_count(seat)))
         held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
         yield Beside(seat, held, (deck, squirrels, str(names.ITEMS)), hand=True)

@@ -80,8 +80,8 @@ class Deal(Action, frozen=True):
         laid = sorted(card for card in moved if card in game.home)[:3]
         yield from (cls(CHANCE, cards) for cards in permutations(laid))
         rest = [card for card in pile if card not in moved][: 3 - len(laid)]
-        if rest:
-            yield cls(CHANCE, (*laid, *rest))
+        if rest:  # the first of them may lie on any of the three places
+            yield from (cls(CHANCE, cards) for cards in permutations((*laid, *rest)))
 
     def faults(self, game: InscriptionContext, state: State) -> Faults:
         """INS-DRAFT-03, INS-UNUSED-04."""

@@ -24,7 +24,7 @@ const ARROWS = new Map(Object.entries({ ArrowLeft: [-5, 0], ArrowRight: [5, 0], 
  * @property {{ id: number, x: number, y: number, turn: number | null } | null} second the other finger, which turns
  * @property {string} card
  * @property {string} [pile]
- * @property {boolean} [asked]
+ * @property {Promise<void>} [coming] the pile's top card
  * @property {string | null} seat
  * @property {Lying | undefined} lying
  * @property {{ x: number, y: number }} off
@@ -115,23 +115,28 @@ export class Fingers {
     this.carry();
   }
 
-  /** The top card of a pile comes along with the finger.
+  /** The top card of a pile comes along with the finger, as soon as the table has said which one that is.
    * @param {Grip} grip
    * @param {any} event
    */
-  async takeTop(grip, event) {
+  takeTop(grip, event) {
     grip.client = { x: event.clientX, y: event.clientY };
-    if (grip.asked) return;
-    grip.asked = true;
+    grip.coming ??= this.top(grip).then(() => {
+      if (this.grip !== grip) return;
+      if (!grip.card) { this.grip = null; return; }
+      this.lift(grip);
+      this.carry();
+    });
+  }
+
+  /** @param {Grip} grip */
+  async top(grip) {
     const path = (grip.pile ?? "").split("/").map(encodeURIComponent).join("/");
     const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
-    if (this.grip !== grip) return;
-    if (!card) { this.grip = null; toast(t("No card is left there."), true); return; }
+    if (!card) { toast(t("No card is left there."), true); return; }
     const region = this.store.piles.find((one) => one.key === grip.pile)?.region ?? "";
     const angle = this.space.mat.regions.find((one) => one.name === region)?.facing ?? 0;
-    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, carrier: new Carrier(card), along: [] });
-    this.lift(grip);
-    this.carry();
+    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, face_down: false, carrier: new Carrier(card), along: [] });
   }
 
   /** @param {Grip} grip */
@@ -245,7 +250,11 @@ export class Fingers {
     this.grip = null;
     this.mark(null);
     this.tabletop.point(null);
-    if (!grip.moved) { if (!cancelled && grip.card) this.tap(grip, event.timeStamp); return; }
+    if (grip.coming && !grip.moved && !cancelled) { // a swift hand has let go before the card came
+      grip.client = { x: event.clientX, y: event.clientY };
+      await grip.coming;
+      if (!grip.card) return;
+    } else if (!grip.moved) { if (!cancelled && grip.card) this.tap(grip, event.timeStamp); return; }
     this.ghost.hidden = true;
     refill(this.ghost);
     grip.el.style.opacity = "";
