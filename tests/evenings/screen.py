@@ -58,7 +58,8 @@ const page = document.querySelector("#phone-frame")?.contentDocument ?? document
 const text = (id) => page.getElementById(id)?.innerText.trim() ?? "";
 return Object.fromEntries(arguments[0].map((id) => [id, text(id)]));
 """
-PARTS = ("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb", "undo")
+PARTS = ("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb", "undo",
+         "meters")
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {

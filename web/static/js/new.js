@@ -15,6 +15,8 @@ const names = { ...JSON.parse(localStorage.getItem("names") ?? "{}"), ...again }
 /** The seats that the companion plays, and how well. @type {Record<string, string>} */
 const played = JSON.parse(root.dataset.played ?? "{}");
 const LEVELS = ["apprentice", "steady", "sharp"];
+/** Whether whoever begins came from the virtual table, and goes back to it. */
+const atTable = new URLSearchParams(location.search).get("at") === "table";
 /** @type {GameForm[]} */
 let games = [];
 /** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
@@ -30,7 +32,7 @@ async function takeUp(button) {
   button.disabled = true;
   const answer = await post("/api/take-up", { game: Number(button.dataset.takeUp) }, 1, BEGIN_MS);
   if (answer.ok) {
-    location.href = site("/");
+    location.href = site(atTable ? "/virtual" : "/");
     return;
   }
   const line = byId("not-taken-up");
@@ -205,7 +207,7 @@ async function begin(game) {
   form.querySelector('[type="submit"]').disabled = true;
   const answer = await post("/api/new", { game: game.name, options: read(game), names: players, seats: companions, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
-  location.href = site(top !== self ? "/" : "/seats");
+  location.href = site(atTable ? "/virtual" : top !== self ? "/" : "/seats");
   return "";
 }
 

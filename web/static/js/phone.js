@@ -206,6 +206,9 @@ function head(names) {
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
+/** So many steps, of so many letters each, have their names below them on the narrowest phone too. */
+const [FEW, SHORT] = [4, 10];
+
 /** The turn's steps, the present one marked. Where they are too many for the width, that one stands whole below the
  * strip, with the one before and the one after it; ears hear them all.
  * @param {View} view
@@ -213,7 +216,8 @@ function head(names) {
 function phases(view) {
   if (!view.phases?.length || view.phase < 0) return null;
   const near = [-1, 0, 1].map((by) => view.phases[view.phase + by] ?? "");
-  return h("div", { class: "turn" },
+  const few = view.phases.length <= FEW && view.phases.every((words) => words.length <= SHORT);
+  return h("div", { class: few ? "turn few" : "turn" },
     h("ol", { class: "phases", "aria-label": t("The turn") }, view.phases.map((words, at) =>
       h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, h("span", {}, words)))),
     h("p", { class: "near", "aria-hidden": "true" }, near.map((words, at) => h(at === 1 ? "b" : "span", {}, words))));

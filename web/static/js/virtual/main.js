@@ -104,7 +104,7 @@ byId("more").addEventListener("click", () => {
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
       about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
-      h("a", { class: "plate quiet", href: "/new" }, t("Begin a new game"))));
+      h("a", { class: "plate quiet", href: "/new?at=table" }, t("Begin a new game"))));
 });
 
 document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,60 @@
+"""`augmented` by hand, with the decks that are ready."""
+
+from __future__ import annotations
+
+import re
+
+from companion.games import find
+from companion.games.augmented.cards.catalogue import CardFace
+from tests.evenings.duel import LANES, Duel, Printed
+
+FACES = find("augmented").build().catalogue.faces
+"""What is printed on the cards."""
+
+
+class Augmented(Duel):
+    """Pays in blood, bones and energy, as far as the phone says that there is enough."""
+
+    draws = "I drew"
+
+    @staticmethod
+    def face(card: str) -> CardFace:
+        return FACES[card.partition(":")[0]]
+
+    def printed(self, card: str) -> Printed:
+        face = self.face(card)
+        cost = face.cost
+        other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)
+        return Printed(face.name, cost.blood, other, face.power or 0)
+
+    def sets_the_table(self) -> None:
+        self.ring()
+        self.until(lambda page: "Deck check" not in page["headline"], "what comes then")
+
+    def affords(self, card: str, seat: str) -> bool:
+        """As the numbers under the board have it; gems lie in the own row."""
+        cost = self.face(card).cost
+        if cost.shatters or cost.overcharge:
+            return False
+        gems = [gem for lane in LANES for one in self.lying(seat + lane) for gem in self.face(one.card).gems]
+        enough = all(gems.count(gem) >= count for gem, count in dict(cost.gems).items())
+        return enough and self.has(seat, "Bones") >= cost.bones and self.has(seat, "Energy") >= cost.energy
+
+    def has(self, seat: str, what: str) -> int:
+        """A number under the board."""
+        own = self.read()["meters"].partition(self.names[seat])[2]
+        found = re.search(rf"(\d+)(?:/\d+)?\s+{what}", own)
+        return int(found[1]) if found else 0
+
+    def draws_cards(self, seat: str) -> None:
+        """Presses from which deck was drawn, and takes the card; who has nothing to give takes a card of the side
+        deck."""
+        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and "I drew" in one.text]
+        side = not any(self.printed(one.card).power == 0 for one in self.hand(seat))
+        wanted = next((one for one in offered if ("side" if side else "main") in one), offered[0])
+        self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)
+        self.until(lambda page: wanted not in page["thumb"], "the draw is known")
+        self.draw(f"{seat}/{'side' if 'side' in wanted else 'main'}", seat)
+
+    def gives(self, card: str, seat: str) -> None:
+        self.lay(card, f"{seat}/discard")

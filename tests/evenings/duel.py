@@ -1,0 +1,127 @@
+"""A duel of two rows by hand, whichever game it is: how somebody plays who looks at the cards in the hand and at what
+the phone says."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tests.evenings.table import Surprise, Table, found_fault
+
+LANES = "1234"
+
+
+class Printed(NamedTuple):
+    """What a card says of itself: its name, what it costs, how strong it is. `other`: it costs something that the mat
+    does not show."""
+
+    name: str
+    blood: int
+    other: bool
+    power: int
+
+
+class Duel(Table):
+    """Both players, at one table: one of them plays to win, the other (`meek`) lays only what is free."""
+
+    meek = ""
+    most_plays = 2
+    plays = r"play cards|play step"
+    draws = "I drew"
+
+    def printed(self, card: str) -> Printed:
+        raise NotImplementedError
+
+    def sets_the_table(self) -> None:
+        raise NotImplementedError
+
+    def draws_cards(self, seat: str) -> None:
+        raise NotImplementedError
+
+    def gives(self, card: str, seat: str) -> None:
+        """A sacrifice leaves the table."""
+        raise NotImplementedError
+
+    def begins(self) -> None:
+        """The table is set, the coin thrown."""
+        self.sets_the_table()
+        while "coin" not in self.rests()["headline"].lower():
+            self.step()
+        self.answer("Leave it to the companion")
+
+    def whole(self, turns: int = 60) -> None:
+        """Plays until somebody has won."""
+        for _ in range(turns * 12):
+            if self.over():
+                return
+            self.step()
+        raise Surprise("no end in sight")
+
+    def step(self) -> None:
+        """The next thing that is asked for."""
+        page = self.rests()
+        if self.in_trouble():
+            raise Surprise(f"trouble: {page['trouble']}")
+        if page["question"]:
+            self.answers_a_question(page)
+        elif re.search(self.draws, page["thumb"] + page["choices"]):
+            self.draws_cards(self.whose())
+        elif page["chores"] or self.golden_rail():
+            self.owes_nothing()
+        elif re.search(self.plays, page["headline"]):
+            self.turn(self.whose())
+        else:
+            self.until(lambda now: now != page, "something to do")
+
+    def answers_a_question(self, page: dict[str, str]) -> None:
+        self.answer()
+
+    def turn(self, seat: str) -> None:
+        """Lays what can be paid for, then rings."""
+        for _ in range(self.most_plays):
+            if not self.plays_a_card(seat):
+                break
+        if not self.rests()["question"]:
+            self.ends_the_turn()
+
+    def ends_the_turn(self) -> None:
+        before = self.read()["headline"]
+        self.ring()
+        self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
+
+    def plays_a_card(self, seat: str) -> bool:
+        """Lays the best card that there is room and payment for; whether there was one."""
+        own = {place: cards[-1].card for lane in LANES if (cards := self.lying(place := seat + lane))}
+        free = [seat + lane for lane in LANES if seat + lane not in own]
+        gifts = [place for place in own if not self.printed(own[place]).power]
+        for card in sorted((one.card for one in self.hand(seat)), key=lambda card: -self.worth(card)):
+            face = self.printed(card)
+            if (face.other and not self.affords(card, seat)) or (seat == self.meek and (face.blood or face.power)):
+                continue
+            if face.blood > len(gifts) or (not face.blood and not free) or (not face.power and len(own) > 2):
+                continue
+            paid = gifts[: face.blood]
+            for place in paid:
+                self.gives(own[place], seat)
+            self.lays(card, paid[0] if paid else free[0])
+            return True
+        return False
+
+    def affords(self, card: str, seat: str) -> bool:
+        """Whether the phone says that a cost can be paid which nobody sees on the mat."""
+        return False
+
+    def lays(self, card: str, place: str) -> None:
+        """Lays a card and waits until the phone has understood it."""
+        self.lay(card, place)
+        name = self.printed(card).name
+        page = self.until(
+            lambda page: page["question"] or name in page["moment"] or self.in_trouble(),
+            f"{name} is played",
+        )
+        if found_fault(page):
+            raise Surprise(f"{card} on {place}: {page['trouble']}")
+
+    def worth(self, card: str) -> int:
+        face = self.printed(card)
+        return face.blood * 10 + face.power
