@@ -20,8 +20,8 @@ OF_NO_ACCOUNT = {"spin": "the Status card lies as it should: nobody has to say t
 TRIED = 4
 """Legal moves of a moment that are looked for on the phones."""
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
-    "inscription": (250, {}),
-    "augmented": (150, {}),
+    "inscription": (600, {}),
+    "augmented": (300, {}),
     "inception": (120, {}),
     "incubo": (120, {}),
     "inwo": (80, {}),
