@@ -139,7 +139,7 @@ def test_what_could_not_go_on_is_not_given_up_for_the_next_game(duel: Stage, mon
     """An own-card file is hidden, the companion starts and begins another game, the file comes back."""
     before = duel.state
 
-    def refused(journal: Journal, row: object) -> Session:
+    def refused(journal: Journal, row: object, *, watched: bool) -> Session:
         raise CatalogueError("cards/own-0001.json cannot be read")
 
     with monkeypatch.context() as broken:
@@ -161,7 +161,7 @@ def test_what_could_not_go_on_is_not_given_up_for_the_next_game(duel: Stage, mon
 def test_whatever_a_game_raises_the_table_starts(
     duel: Stage, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
-    def refused(journal: Journal, row: object) -> Session:
+    def refused(journal: Journal, row: object, *, watched: bool) -> Session:
         raise fault
 
     monkeypatch.setattr(Session, "resume", refused)

@@ -210,7 +210,7 @@ function put(field, value) {
  */
 function blank(one) {
   if (one.kind === "words") return writing(one);
-  const chosen = one.options.filter((option) => one.value.includes(option.value));
+  const chosen = one.value.flatMap((value) => one.options.filter((option) => option.value === value));
   const stays = one.kind === "number" || (one.kind === "some" && one.options.length <= FEW);
   const open = stays || now?.open === one.field || missing(one) || (!one.value.length && one.options.length <= FEW);
   if (!open) {
