@@ -6,7 +6,9 @@ reason, and the others play on.
 
 import difflib
 import logging
-from collections.abc import Collection, Mapping
+import sys
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
@@ -67,21 +69,34 @@ def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> 
 
 def found() -> Lazily[RegisteredGame]:
     """Every registered game by name; each is loaded, or has the reason why not, when it is asked for."""
-    entries = {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)}
+    entries = dict(sorted(_entries().items()))
     return Lazily(entries, lambda name: _load(entries[name]))
 
 
 def module_of(name: str) -> str:
     """The module that a registered game is in; KeyError when there is none of this name."""
-    return {entry.name: entry.module for entry in entry_points(group=GROUP)}[name]
+    return _entries()[name].module
 
 
 def find(name: str) -> RegisteredGame:
     """The game called `name`; ConfigError with the nearest name when there is none."""
-    entries = {entry.name: entry for entry in entry_points(group=GROUP)}
+    entries = _entries()
     if name not in entries:
         raise ConfigError(f"there is no game {name!r}{_hint(name, sorted(entries))}")
     return _load(entries[name])
+
+
+def _entries() -> Mapping[str, EntryPoint]:
+    """The entry points by name. What is installed while a program runs is known to the next one that starts: to look
+    through all packages takes longer than to build a game.
+    """
+    return _looked_up(entry_points, tuple(sys.path))
+
+
+@lru_cache(maxsize=1)
+def _looked_up(look: Callable[..., Iterable[EntryPoint]], path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
+    """What one way to look finds on a search path."""
+    return {entry.name: entry for entry in look(group=GROUP)}
 
 
 def _choices(kind: Any) -> tuple[str, ...]:
