@@ -10,12 +10,14 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from werkzeug.routing import Rule
 
 from tests.order import dealt
 from tests.waiting import OUTER_S
@@ -54,8 +56,22 @@ def write_in_memory() -> None:
     tempfile.tempdir = None
 
 
+def compile_addresses_when_asked() -> None:
+    """Each test's app has a hundred addresses, and werkzeug compiles two functions for each, to build it: most of what
+    an app costs, and a test builds few or none. They are compiled when the first is built.
+    """
+    compiled = Rule._compile_builder
+
+    def lazily(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        make = cache(lambda: compiled(rule, append_unknown))
+        return lambda self, **values: make()(self, **values)
+
+    Rule._compile_builder = lazily  # type: ignore[method-assign]
+
+
 keep_memory()
 write_in_memory()
+compile_addresses_when_asked()
 gc.disable()  # until the tests are collected: ten thousand of them, all of which stay
 NO_CLOCK = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 """No property fails because a machine is slow."""
