@@ -38,6 +38,8 @@ ANSWER_S = 0.02
 """How often a thought that is being thought is looked at."""
 SHOWN_S = 0.3
 """A thought that takes longer is told to people."""
+RIGHT_S = 1.0
+"""So long something may lie wrong on its side before its hands put it right."""
 ANSWERED_S = 30.0
 """The host answers sooner, or it does not run any more."""
 
@@ -73,6 +75,8 @@ class Driver:
         """The position of the game, and what the host refused in it."""
         self._asked: tuple[str, Action | None] = ("", None)
         """The position, and what hands are to turn up in it."""
+        self._wrong: tuple[str, float] | None = None
+        """What is wrong on the table, and since when."""
         self._moved = 0.0
         self._thread = Thread(target=self._run, name="companion", daemon=True)
 
@@ -276,13 +280,23 @@ class Driver:
             return False
         position, action = self._asked
         if action is not None and position == snapshot.position and snapshot.trouble is None:
-            real = hands.from_piles(snapshot, action)
+            real = hands.from_piles(snapshot, action) or action
             self._asked = (position, None)
-            if real is not None:
-                hands.do(snapshot, real)
-                return True
+            if real.seat != CHANCE:
+                return self._say(Decided(real.seat, words(real), snapshot.position))
+            return self._say(Tapped(CHANCE, words(real), snapshot.version))
         seats = {one.seat for one in snapshot.companions}
         own = snapshot.done[-1].entry.seat in seats or snapshot.for_me == len(snapshot.chores)
-        if snapshot.trouble is None and (snapshot.chores or snapshot.errands) and own:
-            return bool(hands.tidy(snapshot))
-        return False
+        if snapshot.trouble is not None:
+            return self._put_right(snapshot, hands, alone=seats.issuperset(snapshot.game.seats))
+        self._wrong = None
+        return bool(own and (snapshot.chores or snapshot.errands) and hands.tidy(snapshot))
+
+    def _put_right(self, snapshot: Snapshot, hands: VirtualHands, *, alone: bool) -> bool:
+        """What nobody asked for on its side is put right after a while; what people do on theirs is their own."""
+        trouble, now = snapshot.trouble, time.monotonic()
+        if trouble is None or not (alone or trouble.code == "E_NOT_YOURS"):
+            return False
+        if self._wrong is None or self._wrong[0] != trouble.say:
+            self._wrong = (trouble.say, now)
+        return now - self._wrong[1] > max(RIGHT_S, self._pace) and bool(hands.tidy(snapshot))

@@ -20,6 +20,8 @@ from web.context import EXTENSION, AppContext
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
 
+FRAME_S = 0.06
+"""However fast it is, the camera sees each card alone: else it takes one that is gone for one that is covered."""
 SPEED_MM_S = 700.0
 """How fast its hand travels; without a pace all lies there at once."""
 
@@ -44,7 +46,9 @@ class VirtualHands:
             return 0
         hands = self._hands(snapshot)
         moved = self._hand(hands).tidy(snapshot.game, snapshot.state) + hands.deal()
-        for key in fetched(snapshot, self.piles):
+        seats = {one.seat for one in snapshot.companions}
+        own = [key for key, errand, _ in snapshot.errands if errand.seat in seats]
+        for key in dict.fromkeys((*fetched(snapshot, self.piles), *own)):
             self._host.put(ResolveVerdict(ERRAND + key, snapshot.version))
         return moved
 
@@ -79,7 +83,7 @@ class VirtualHands:
 
     def _hand(self, hands: Hands) -> VirtualHand:
         if self._fast:
-            return VirtualHand(hands, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
+            return VirtualHand(hands, lambda seconds: self._wait(FRAME_S), speed_mm_s=AT_ONCE_MM_S)
         return VirtualHand(hands, self._wait, speed_mm_s=SPEED_MM_S)
 
 

@@ -23,10 +23,9 @@ from companion.seated.hands import VirtualHands, hands_at
 from companion.table.clock import SystemClock
 from companion.table.messages import BellRung, ResolveVerdict, Tapped
 from companion.table.pages.snapshot import Snapshot
-from companion.virtual_table.tidy import tidy
 from tests.waiting import OUTER_S, soon
 
-HURRY = 10.0
+HURRY = 3.0
 """How many seconds at the table pass in one of ours."""
 
 
@@ -73,10 +72,10 @@ class Evening:
         return hands_at(self.app.pages, self.app.host, 0.0)
 
     def tidy(self) -> None:
-        """One press of *Do what is owed*, where it may be pressed."""
+        """Does what is owed on people's side."""
         hands = self.hands()
         if hands is not None and hands.free:
-            tidy(self.app.host, hands.table, hands.piles)  # type: ignore[arg-type]
+            hands.tidy(self.snapshot)
 
     # --- people --------------------------------------------------------------------------------------------------
 
@@ -94,7 +93,7 @@ class Evening:
         now = self.snapshot
         assert now.game is not None
         theirs = {one.seat for one in now.companions}
-        if now.chores or now.errands:
+        if len(now.chores) > now.for_me or now.errands:
             self.tidy()
         if now.trouble is not None or (now.chores and now.state.question is None):
             return False
