@@ -1,7 +1,7 @@
 """Kills of the whole program while phones play over HTTP: is what was answered as done there at the next start?
 
     python -m benchmarks.kills
-    python -m benchmarks.kills --minutes 9
+    python -m benchmarks.kills --seconds 2000
 
 Each start is of the whole program (`companion run --virtual`), killed with SIGKILL at a moment of its own. Every tap
 that was answered as done has its key in the journal afterwards. Prints a table in Markdown; exits with 1 when one is
@@ -34,11 +34,11 @@ LATE_S = 20.0
 def main() -> None:
     """Kill for so long and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--minutes", type=float, default=1.0, help="how long (default: %(default)s)")
-    minutes, chance, kills, told, lost = parser.parse_args().minutes, random.Random(5), 0, 0, 0
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: %(default)s)")
+    seconds, chance, kills, told, lost = parser.parse_args().seconds, random.Random(5), 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         table, done = CompanionProcess(Path(folder)), list[str]()
-        end = time.monotonic() + 60 * minutes
+        end = time.monotonic() + seconds
         table.start()
         while time.monotonic() < end:
             killer = threading.Timer(chance.uniform(0.05, 0.6), table.kill)

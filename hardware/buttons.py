@@ -2,6 +2,7 @@
 
 import os
 import select
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from threading import Thread
@@ -168,7 +169,7 @@ def import_evdev() -> ModuleType:
     try:
         import evdev
     except ImportError as problem:
-        advice = "sudo apt install python3-evdev   (on a PC: pip install evdev-binary)"
+        advice = f"sudo apt install python3-evdev   (on a PC: {sys.executable} -m pip install evdev-binary)"
         raise DeviceError(f"the library evdev is missing: {advice}") from problem
     module: ModuleType = evdev
     return module

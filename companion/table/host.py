@@ -10,7 +10,7 @@ import logging
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -30,7 +30,7 @@ from companion.table.handlers import which_game
 from companion.table.handlers.dispatch import handled
 from companion.table.handlers.which_game import LONG_S, Begin, begin
 from companion.table.host_state import Chooser, HostState
-from companion.table.journal.journal import Journal
+from companion.table.journal.journal import Entry, GameRow, Journal
 from companion.table.journal.seated import Seated
 from companion.table.messages import Answer, Message, Tick
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
@@ -38,7 +38,7 @@ from companion.table.pages import dialogs, views
 from companion.table.pages.course import course, past
 from companion.table.pages.preview import preview
 from companion.table.pages.snapshot import Snapshot, snapshot
-from companion.table.records import replay
+from companion.table.records.kept import KeptRecord, on_the_table
 from companion.table.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ OnChange = Callable[[Panel, tuple[Cue, ...]], None]
 
 
 class _Export(Struct, frozen=True):
-    """Asks for the running game's record."""
+    """Asks for what the running game's record is written from."""
 
 
 class _Stop(Struct, frozen=True):
@@ -85,6 +85,7 @@ class Host:
         self._waiting = 0
         self._thread: threading.Thread | None = None
         self._snapshot = snapshot(self._host_state)
+        self._record = KeptRecord()
         self._guide: tuple[BaseGame | None, Guide] = (None, Guide())
         self._named = ""
         """The journal's damage as the phones were told of it."""
@@ -181,7 +182,7 @@ class Host:
 
     def record(self) -> str:
         """The record of the game on the table, as text; RecordError when there is none."""
-        return self._export() if self._thread is None else self._put(_Export()).result()
+        return self._record.text(self._export() if self._thread is None else self._put(_Export()).result())
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -283,8 +284,8 @@ class Host:
         self._host_state.note(text)
         return answer
 
-    def _export(self) -> str:
-        return replay.export(self._host_state.journal)
+    def _export(self) -> tuple[GameRow, Sequence[Entry]]:
+        return on_the_table(self._host_state.journal)
 
     # --- showing -------------------------------------------------------------------------------------------------
 

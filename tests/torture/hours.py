@@ -25,6 +25,8 @@ FLAT, WARM_S = 0.05, 600.0
 judged: those so long that caches are full, and the cards of new games are a small part of what was written."""
 FEW = 4
 """So many moves each third has at least, however slow the machine."""
+PAGES = 12
+"""Threads that answer pages (`web.server`), at most."""
 LARGE = 20_000
 """Bytes of journal and copies that a move may take at most."""
 
@@ -97,4 +99,10 @@ def _judge(report: Report, found: list[Measured], *, warm: bool) -> None:
         report.keep(last.resident <= second.resident * (1 + FLAT), f"memory rose: {held} bytes")
         report.keep(max(grown) < LARGE and grown[-1] < 2 * max(grown[1], 1), f"bytes a move: {grown}")
     report.keep(last.files <= second.files, f"open files: {second.files}, then {last.files}")
-    report.keep(last.threads == second.threads, f"threads: {second.threads}, then {last.threads}")
+    report.keep(_but_pages(last) == _but_pages(second), f"threads: {second.threads}, then {last.threads}")
+    report.keep(len(last.threads) - len(_but_pages(last)) <= PAGES, f"threads for pages: {last.threads}")
+
+
+def _but_pages(one: Measured) -> tuple[str, ...]:
+    """The threads without those that answer pages: of them there come more, up to a most, when many ask at once."""
+    return tuple(name for name in one.threads if not name.startswith("page_"))

@@ -213,8 +213,7 @@ class World:
         return holder == who
 
     def told(self, headers: dict[str, str]) -> Iterator[tuple[str, str, bytes]]:
-        """Everything that each phone is answered: bodies as they are read, with their headers. What is looked at is asked
-        for; what it would be to take a move back or to say one step by step too."""
+        """Everything that each phone is answered: bodies as they are read, with their headers; dialogs too."""
         blanks = {"seat": self.game.seats, "n": tuple(str(one.entry.n) for one in self.stage.host.snapshot.done[-3:]),
                   "kind": ("undo", "redo"), "key": tuple(quote(key, safe="") for key in self.piles)}  # fmt: skip
         for way in ways(self.app):

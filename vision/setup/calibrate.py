@@ -274,7 +274,7 @@ def _fineness(it: _Measured) -> str:
     )
 
 
-_FINER = say("lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)")
+_FINER = say("lower the camera, choose a larger picture, or print larger tags (of 18 mm)")
 
 
 def _enough(pixels: float) -> str:

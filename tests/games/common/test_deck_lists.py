@@ -216,8 +216,8 @@ def test_a_long_list_costs_few_comparisons(monkeypatch: pytest.MonkeyPatch) -> N
 
 def longest() -> Iterator[str]:
     """Lists as long as one may be, each line dear in its own way; `{}` is filled with the line's number."""
-    lines = ("({}) the wolf [b{}] (c)", "- NWO: the wolf [b{}]", "Side: {} wolf", "{} w{}", "1 w [x] (y) {{z}} *F*", "a\tb\tc",
-             "Name: x", "1x", "(", '"a,')  # fmt: skip
+    lines = ("({}) the wolf [b{}] (c)", "- NWO: the wolf [b{}]", "Side: {} wolf", "{} w{}", "1 w [x] (y) {{z}} *F*",
+             "a\tb\tc", "Name: x", "1x", "(", '"a,')  # fmt: skip
     for line in lines:
         yield "".join(f"{line.format(at, at)}\n" for at in range(MOST_ROWS))
     yield json.dumps([f"w{at}" for at in range(MOST_ROWS)])

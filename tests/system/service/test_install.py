@@ -271,6 +271,15 @@ def test_a_machine_without_systemd_is_told_what_to_do(machine: Machine, plan: Pl
         install(machine, plan)
 
 
+def test_a_system_of_32_bits_is_told_that_it_is_not_served(
+    machine: Machine, plan: Plan, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.maxsize", 2**31 - 1)
+    with pytest.raises(InstallError, match="64-bit"):
+        install(machine, plan)
+    assert not [one for one in programs.calls if "apt-get" in one]
+
+
 def test_boot_lines_are_written_only_when_asked_and_can_be_taken_back(machine: Machine, source: Path) -> None:
     original = "# For more options see the documentation\ndtparam=audio=on\n[pi5]\ndtoverlay=x\n"
     machine.write("/boot/firmware/config.txt", original)

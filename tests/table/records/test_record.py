@@ -1,5 +1,6 @@
 """The game record: exact both ways, forgiving to read, and every line it cannot use is named."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, CHANCE, SEATS
 from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
-from companion.table.records import replay
+from companion.table.records import kept, replay
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, load, paired, pairs, read, write
 from tests.random_play import play
 from tests.strategies import games
@@ -178,6 +179,21 @@ def test_the_record_of_a_game_in_progress(duel: Stage) -> None:
     text = duel.host.record()
     assert "1. A: draw; play squirrel:1 A1; undo\n" in text
     assert text.endswith("\n*\n")
+
+
+def test_a_record_is_written_once_for_all_who_ask(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And in the thread of whoever asks: the table plays on while a long game is written down."""
+    by, whole = list[str](), kept.record_of
+
+    def record_of(*found: object) -> Record:
+        by.append(threading.current_thread().name)
+        return whole(*found)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(kept, "record_of", record_of)
+    assert duel.host.record() == duel.host.record() == replay.export(duel.journal)
+    duel.lay("squirrel:1", "A1").look()
+    assert duel.host.record() == replay.export(duel.journal)
+    assert by == [threading.current_thread().name] * 2
 
 
 def test_verify_names_the_entry_that_comes_out_otherwise(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ def test_a_good_set_up_has_nothing_to_complain(bare: Luma) -> None:
     assert result.words == (
         f"23 of 23 markers found, the mat is located to {result.error_mm:.2f} mm",
         "a tag has 1.00 pixels a module at the worst place; 0.85 are needed, 1.10 in candle light: for that, "
-        "lower the camera, choose a larger picture, or print larger tags (companion print --tag 18)",
+        "lower the camera, choose a larger picture, or print larger tags (of 18 mm)",
     )
 
 
