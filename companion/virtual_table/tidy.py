@@ -126,9 +126,18 @@ class Hands:
     def tucked(self, card: CardId) -> tuple[CardId, ...]:
         return self._table.tucked(card)
 
-    def lay(self, card: CardId, x: float, y: float, *args: Any, held: bool = False, **how: Any) -> None:
+    def lay(
+        self,
+        card: CardId,
+        x: float,
+        y: float,
+        angle: float | None = None,
+        face_down: bool | None = None,
+        held: bool = False,
+        **how: Any,
+    ) -> None:
         if self._seen or not held:
-            self._table.lay(card, x, y, *args, held=held, **how)
+            self._table.lay(card, x, y, angle, face_down, held, **how)
         if not held:
             self._virtual_piles.laid(card)
 
