@@ -16,11 +16,14 @@ LOOKS = 12
 
 
 def decides(mind: Mind, snapshot: Snapshot, seat: Seat) -> bool:
-    """Whether a seat has to decide something now."""
+    """Whether a seat has to decide something now. What one may say for all (the table is set) is left to people."""
     state = snapshot.state
     if snapshot.consent is not None:
         return False
     if state.question is not None:
+        people = set(state.question.waiting) - {one.seat for one in snapshot.companions} - {CHANCE}
+        if people and not state.question.prompt.each:
+            return False
         return seat in state.question.waiting and mind.acting(state) != CHANCE
     return state.over is None and mind.acting(state) == seat
 
