@@ -3,18 +3,24 @@
     companion verify          every game
     companion verify 3 5      games 3 and 5
 
+Of a finished game that the companion played itself it also says whether the seal was true: whether the secret opens
+it, and whether everything that was played out of its head had been drawn there.
+
 A difference is no damage: running games are loaded from their facts and do not care. It shows what a change of the
 rules would have changed. Nothing is written, and it may be used while the companion runs.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.commands import config_of
 from companion.errors import CompanionError
-from companion.table.journal.history import game_of
-from companion.table.journal.journal import GameRow, Journal
+from companion.table.journal.history import effective, game_of
+from companion.table.journal.journal import Entry, GameRow, Journal
+from companion.table.journal.seated import companions_of
 from companion.table.records.replay import verify
+from companion.table.records.sealed_heads import looked_at
 
 NAME = "verify"
 HELP = "check the journal against damage and today's rules"
@@ -42,6 +48,24 @@ def run(args: argparse.Namespace) -> int:
     return int(not all(sound))
 
 
+def sealed(title: str, row: GameRow, entries: Sequence[Entry]) -> bool:
+    """Print for a game that is over what the companion's seals come to; whether all of them hold."""
+    game = game_of(row)
+    done = effective(game, row, entries)
+    if done[-1].after.over is None:
+        return True
+    found = [looked_at(game, one, done) for one in companions_of(entries).by_seat.values()]
+    for one in found:
+        words = f"{title}: seat {one.seat}: "
+        if not one.true:
+            print(f"{words}the secret does not open the seal {one.seal}")
+        elif one.faults:
+            print(words + ", ".join(f"entry {n} plays {card}, which was not in its head" for n, card in one.faults))
+        else:
+            print(f"{words}the seal holds, and all it played from its head had been drawn there")
+    return all(one.true and not one.faults for one in found)
+
+
 def checked(journal: Journal, row: GameRow) -> bool:
     """Print what one game comes to; whether it is sound."""
     title = f"game {row.id} ({row.name}, {row.began[:10]})"
@@ -57,7 +81,7 @@ def checked(journal: Journal, row: GameRow) -> bool:
         return False
     if difference is None:
         print(f"{title}: {len(entries)} entries, all as the rules have it")
-        return True
+        return sealed(title, row, entries)
     print(f"{title}: entry {difference.n} ({difference.action}) comes out otherwise")
     print(f"  stored:      {difference.stored}\n  by the rules: {difference.found}")
     return False

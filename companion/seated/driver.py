@@ -22,13 +22,14 @@ from companion.players.finding import mind_of
 from companion.players.knowledge import Knowledge, known
 from companion.seated import moments
 from companion.seated.hands import VirtualHands
-from companion.seated.sitting import Head, Thought
+from companion.seated.sitting import Thought
 from companion.seated.thinker import Table, Thinker
 from companion.table.clock import Clock
 from companion.table.host import Host
 from companion.table.journal.seated import AtSeat, Seated
 from companion.table.messages import Decided, HeldByAnother, Message, Tapped, Thinks
 from companion.table.pages.snapshot import Snapshot
+from companion.table.records.sealed_heads import Head
 
 log = logging.getLogger(__name__)
 

@@ -1,19 +1,16 @@
-"""One seat that the companion plays: its head, and the thought that is being thought for it."""
+"""The thought that is being thought for one seat that the companion plays."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
 
-from companion.kernel.minds import Mind
-from companion.players.head import Drawn
 from companion.players.knowledge import Knowledge
 from companion.players.levels import LEVELS
 from companion.players.player import Decision
 from companion.seated.thinker import Thinker
-from companion.table.journal.history import AppliedEntry, action_of
 from companion.table.journal.seated import Seated
 from companion.table.pages.snapshot import Snapshot
 
@@ -26,36 +23,6 @@ SLACK_S = 2.5
 BELOW = {"sharp": "steady", "steady": "apprentice"}
 """The level that is tried where thinking failed."""
 LEAST_S = 0.05
-
-
-class Head:
-    """The hidden cards of a seat, after every entry that counts."""
-
-    def __init__(self, mind: Mind) -> None:
-        self._mind = mind
-        self._one: Seated | None = None
-        self._done: list[AppliedEntry] = []
-        self._drawn: Drawn | None = None
-
-    def after(self, one: Seated, done: Sequence[AppliedEntry]) -> Drawn:
-        """What it holds after these entries, the setup first, and after what turned out since to be others'."""
-        past, old = len(self._done), self._drawn
-        same = past <= len(done) and all(a is b for a, b in zip(self._done, done, strict=False))
-        if old is None or one != self._one or not same:
-            old, past = Drawn(self._mind, one.seat, one.salt, done[0].after), 1
-        for before, new in zip(done[past - 1 :], done[past:], strict=False):
-            _turned_out(old, one, before, new.entry.n)
-            old.did(new.entry.n, action_of(self._mind.game, new.entry), new.before, new.after, new.facts)
-        _turned_out(old, one, done[-1])
-        self._one, self._done, self._drawn = one, list(done), old
-        return old
-
-
-def _turned_out(drawn: Drawn, one: Seated, last: AppliedEntry, until: float = inf) -> None:
-    """Takes out of a head what turned out to be others' after an entry."""
-    for n, card in one.elsewhere:
-        if last.entry.n < n < until:
-            drawn.elsewhere(last.after, card)
 
 
 class Thought:

@@ -63,6 +63,12 @@ class Thinking(DuelMind):
                 return cards == world.state.count(names.hand_count(seat))
         card: Any = getattr(action, "card", None)
         unseen = card is not None and self.unseen(world.state, card)
+        if (
+            card is not None
+            and action.seat in names.SEATS
+            and card in world.state.at(names.hand(names.other(action.seat)))
+        ):
+            return False  # a possible table has it in the other hand
         return not unseen or action.seat == CHANCE or card in world.hidden.get(f"{action.seat}/hand", ())
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
