@@ -19,6 +19,9 @@ from companion.scenarios.prompts import prompt_differences, prompt_name
 from companion.scenarios.reader import Scenario
 from companion.scenarios.story import Story
 
+JUDGED = frozenset(("unchanged", "error", "prompts"))
+"""Keys of `then` that every game has."""
+
 
 class Result(Struct, frozen=True):
     """What came of a scenario: the outcome, why, and everything reached in the words of `then`."""
@@ -94,18 +97,40 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     if answer is not None:
         wrong = differences(adapter, scenario.then, {}, answer)
         return _result(scenario, "failed" if wrong else "passed", wrong, answer)
+    return told(scenario, adapter).judged(scenario.then)
+
+
+class Told(Struct):
+    """A scenario that was played: its table before and after, in the words of `then`."""
+
+    scenario: Scenario
+    story: Story
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+    def judged(self, then: Mapping[str, Any]) -> Result:
+        """Whether it came to this, with the `error` that it was told with; ScenarioError for what cannot be read."""
+        return _compared(self, self.story.adapter, then)
+
+
+def told(scenario: Scenario, adapter: ScenarioGame) -> Told:
+    """Plays a scenario that is laid out; CompanionError for what is wrong with what is given."""
     known_keys("given", scenario.given, adapter.given_keys)
-    known_keys("then", scenario.then, adapter.then_keys | {"unchanged", "error", "prompts"})
+    known_keys("then", scenario.then, adapter.then_keys | JUDGED)
     story = Story(adapter, *adapter.start(scenario.given, scenario.when, scenario.then))
     before = adapter.reached(story.game, story.state, ())
-    then = dict(scenario.then)
+    story.tell(adapter.steps(scenario.given, scenario.when), str(scenario.then.get("error") or ""))
+    return Told(scenario, story, before, adapter.reached(story.game, story.state, story.facts))
+
+
+def _compared(played: Told, adapter: ScenarioGame, wanted: Mapping[str, Any]) -> Result:
+    scenario, story, before, after = played.scenario, played.story, played.before, played.after
+    then = dict(wanted)
     unchanged = then.pop("unchanged", False)
     if not isinstance(unchanged, bool):
         raise ScenarioError(f"then.unchanged is true or false, found {unchanged!r}")
-    story.tell(adapter.steps(scenario.given, scenario.when), str(then.get("error") or ""))
-    after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
-        *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in scenario.then, story),
+        *_error_differences(adapter, then.pop("error", None) or story.told_refusal, "error" in wanted, story),
         *prompt_differences(then.pop("prompts", None), story.asked, adapter.called),
         *differences(adapter, then, before, after),
     ]
