@@ -20,6 +20,9 @@ from companion.scenarios.prompts import prompt_differences, prompt_name
 from companion.scenarios.reader import Scenario
 from companion.scenarios.story import Story
 
+JUDGED = frozenset(("unchanged", "error", "prompts"))
+"""Keys of `then` that every game has."""
+
 
 class Result(Struct, frozen=True):
     """What came of a scenario: the outcome, why, and everything reached in the words of `then`."""
@@ -91,38 +94,85 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     strange = [*unknown_clauses(scenario, adapter), *unknown_codes(scenario, adapter)]
     if strange:
         return _result(scenario, "error", strange)
-    keys, kind = adapter.keys_of(scenario.kind), scenario.kind
-    given, then = (_renamed(where, getattr(scenario, where), adapter.old) for where in ("given", "then"))
-    given = {key: value for key, value in given.items() if value is not None}
+    said = _said(scenario, adapter)
+    answer = adapter.computed(scenario.kind, said.given, scenario.when, said.cast)
+    if answer is not None:
+        wrong = differences(adapter, said.then, {}, answer)
+        return _result(scenario, "failed" if wrong else "passed", wrong, answer)
+    return told(scenario, adapter).judged(scenario.then)
+
+
+class Said(Struct):
+    """What is written in a scenario, in the words of today, and the names in it."""
+
+    given: Mapping[str, Any]
+    then: Mapping[str, Any]
+    cast: Any
+
+
+def _said(scenario: Scenario, adapter: ScenarioGame) -> Said:
+    """ScenarioError for a word that is none, or a value that nobody reads."""
+    keys = adapter.keys_of(scenario.kind)
+    given = {key: value for key, value in _renamed("given", scenario.given, adapter.old).items() if value is not None}
     known_keys("given", given, given_keys(keys))
-    known_keys("then", then, then_keys(keys) | {"unchanged", "error", "prompts"})
+    then = _wanted(scenario, adapter, scenario.then)
     cast = adapter.cast(given, scenario.when, then)
     check(keys, cast, "given", given)
     check(keys, cast, "then", then)
-    answer = adapter.computed(kind, given, scenario.when, cast)
-    if answer is not None:
-        wrong = differences(adapter, then, {}, answer)
-        return _result(scenario, "failed" if wrong else "passed", wrong, answer)
-    story = Story(adapter, *adapter.start(given, scenario.when, then))
+    return Said(given, then, cast)
+
+
+def _wanted(scenario: Scenario, adapter: ScenarioGame, then: Mapping[str, Any]) -> Mapping[str, Any]:
+    then = _renamed("then", then, adapter.old)
+    known_keys("then", then, then_keys(adapter.keys_of(scenario.kind)) | JUDGED)
+    return then
+
+
+class Told(Struct):
+    """A scenario that was played: its table before and after, in the words of `then`."""
+
+    scenario: Scenario
+    adapter: ScenarioGame
+    said: Said
+    story: Story
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+    def judged(self, then: Mapping[str, Any]) -> Result:
+        """Whether it came to this, with the `error` that it was told with; ScenarioError for what cannot be read."""
+        then = _wanted(self.scenario, self.adapter, then)
+        check(self.adapter.keys_of(self.scenario.kind), self.said.cast, "then", then)
+        return _compared(self, then)
+
+
+def told(scenario: Scenario, adapter: ScenarioGame) -> Told:
+    """Plays a scenario that is laid out; CompanionError for what is wrong with what is given."""
+    said = _said(scenario, adapter)
+    story = Story(adapter, *adapter.start(said.given, scenario.when, said.then))
     before = adapter.reached(story.game, story.state, ())
+    story.tell(adapter.steps(said.given, scenario.when), str(said.then.get("error") or ""))
+    after = adapter.reached(story.game, story.state, story.facts)
+    return Told(scenario, adapter, said, story, before, after)
+
+
+def _compared(played: Told, then: Mapping[str, Any]) -> Result:
+    adapter, story, before, after = played.adapter, played.story, played.before, played.after
     wanted = dict(then)
     unchanged = wanted.pop("unchanged", False)
     if not isinstance(unchanged, bool):
         raise ScenarioError(f"then.unchanged is true or false, found {unchanged!r}")
-    story.tell(adapter.steps(given, scenario.when), str(wanted.get("error") or ""))
-    after = adapter.reached(story.game, story.state, story.facts)
     wrong = [
         *_error_differences(adapter, wanted.pop("error", None) or story.told_refusal, "error" in then, story),
         *prompt_differences(wanted.pop("prompts", None), story.asked, adapter.called),
         *differences(adapter, wanted, before, after),
     ]
     if adapter.exact or unchanged:
-        wrong += unlisted(adapter.tracked(given, after), wanted, before, after)
+        wrong += unlisted(adapter.tracked(played.said.given, after), wanted, before, after)
     if wrong or story.wrong:
         wrong = [*story.wrong, *wrong, *story.remarks]
     code = story.refusal.code if story.refusal else None
     after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt, waits in story.asked if not waits]}
-    return _result(scenario, "failed" if wrong else "passed", wrong, after)
+    return _result(played.scenario, "failed" if wrong else "passed", wrong, after)
 
 
 def _renamed(where: str, said: Mapping[str, Any], old: Mapping[str, str]) -> Mapping[str, Any]:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from companion.games.inception.cards.verbs import VERBS
 from companion.scenarios import Scenario, run_scenario
+from tests.scenarios.ends import ends
 from tests.scenarios.proofs import proofs, stories_of
 
 STORIES = stories_of("inception")
@@ -46,12 +46,12 @@ def test_every_refusal_has_a_story() -> None:
 
 @pytest.mark.parametrize("story", [pytest.param(story, id=story.id) for story in STORIES])
 def test_any_other_value_fails(story: Scenario) -> None:
+    outcome = ends(story, "inception")
     for key, wanted in story.then.items():
         if key == "unchanged":
             continue  # a refused action changes nothing anyhow
         for other in _others(key, wanted):
-            wrong = run_scenario(replace(story, then={**story.then, key: other}))
-            assert wrong.outcome in ("failed", "error"), f"{key}: {other}"
+            assert outcome({**story.then, key: other}) in ("failed", "error"), f"{key}: {other}"
 
 
 def test_a_refusal_in_the_middle_has_to_come_with_its_code() -> None:
