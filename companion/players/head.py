@@ -94,7 +94,7 @@ class Drawn:
 
     def _fill(self, state: State, gone: Collection[str]) -> None:
         """Keeps what can still be there, takes out what is too many, draws what is missing."""
-        rank, taken = _rank(self._salt, self._shuffled), set(self._elsewhere)
+        first, taken = _rank(self._salt, self._shuffled), set(self._elsewhere)
         kept: list[tuple[Part, list[CardId]]] = []
         for part in self._own(state):
             there = _lying(part, state)
@@ -104,7 +104,7 @@ class Drawn:
             taken.update(cards[: part.size])
         for part, cards in kept:
             free = (card for card in _lying(part, state) if card not in taken)
-            cards += sorted(free, key=rank)[: part.size - len(cards)]
+            cards += sorted(free, key=first)[: part.size - len(cards)]
             taken.update(cards)
         self.held = {part.name: tuple(cards) for part, cards in kept}
 

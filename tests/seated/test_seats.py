@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import time
@@ -54,6 +55,11 @@ def held(table: Table, seat: str = "B") -> dict[str, tuple[str, ...]]:
     one = next(one for one in table.host.seated() if one.seat == seat)
     mind = mind_of(table.snapshot.game)
     return {name: tuple(cards) for name, cards in Head(mind).after(one, table.snapshot.done).held.items()}
+
+
+def thinkers() -> list[int]:
+    """The processes that think."""
+    return [one.pid for one in multiprocessing.active_children() if one.name == "thinker" and one.pid]
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -179,9 +185,9 @@ def test_a_seat_is_given_to_a_person_and_back(table: Table) -> None:
 
 def test_it_answers_although_its_thinking_process_is_killed(table: Table) -> None:
     table.begin("inscription", {"B": "steady"})
-    soon(lambda: table.driver.thinkers)
+    soon(thinkers)
     for _ in range(3):
-        for pid in table.driver.thinkers:
+        for pid in thinkers():
             os.kill(pid, signal.SIGKILL)
         time.sleep(0.05)
     before = len(table.snapshot.done)
@@ -191,8 +197,8 @@ def test_it_answers_although_its_thinking_process_is_killed(table: Table) -> Non
 
 def test_a_process_that_hangs_is_given_up(table: Table) -> None:
     table.begin("inscription", {"B": "apprentice"})
-    soon(lambda: table.driver.thinkers)
-    os.kill(table.driver.thinkers[0], signal.SIGSTOP)
+    soon(thinkers)
+    os.kill(thinkers()[0], signal.SIGSTOP)
     before = len(table.snapshot.done)
     table.play(before + 6)
     assert any(one.entry.seat == "B" for one in table.snapshot.done[before:])
