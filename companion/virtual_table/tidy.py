@@ -128,7 +128,7 @@ class Hands:
 
     def lay(self, card: CardId, x: float, y: float, *args: Any, held: bool = False, **how: Any) -> None:
         if self._seen or not held:
-            self._table.lay(card, x, y, *args, held=held, **how)
+            self._table.lay(card, x, y, *args, **{**how, "held": held})
         if not held:
             self._virtual_piles.laid(card)
 
