@@ -66,7 +66,7 @@ class Drawn:
         """One more entry: its number, its action (``None``: no action of the rules) and what came of it."""
         moved = {fact.card for fact in facts if isinstance(fact, Moved)}
         if action is not None and action.seat == self._seat:
-            self._look(n, action, before, moved)
+            self._look(n, action, before, after, moved)
             forgotten = set(self._mind.forgotten(action))
             if forgotten & {part.name for part in self._own(after)}:
                 self._shuffled += 1
@@ -79,10 +79,12 @@ class Drawn:
         self._elsewhere.add(card)
         self._fill(state, ())
 
-    def _look(self, n: int, action: Action, before: State, moved: Collection[CardId]) -> None:
-        """Whether a card that comes out of the hidden hand was in it."""
+    def _look(self, n: int, action: Action, before: State, after: State, moved: Collection[CardId]) -> None:
+        """Whether a card that comes out of the hidden hand was in it. What is chosen openly from a deck leaves no gap
+        in the hand."""
+        sizes = {part.name: part.size for part in self._own(after)}
         for part in self._own(before):
-            if part.opened is None:
+            if part.opened is None or sizes.get(part.name, 0) >= part.size:
                 continue
             there = _lying(part, before)
             held = {card for cards in self.held.values() for card in cards}
