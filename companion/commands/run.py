@@ -81,9 +81,9 @@ def config(args: argparse.Namespace) -> Config:
     journal, devices = config.journal, config.devices
     if args.game:
         table = replace(table, game=args.game)
-    if args.seat:
+    if getattr(args, "seat", None):  # a demonstration has none
         table = replace(table, seats=seats_of(args.seat))
-    if args.pace is not None:
+    if getattr(args, "pace", None) is not None:
         table = replace(table, pace_s=args.pace)
     if args.journal:
         journal = replace(journal, path=str(args.journal))

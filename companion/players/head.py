@@ -66,7 +66,7 @@ class Drawn:
         """One more entry: its number, its action (``None``: no action of the rules) and what came of it."""
         moved = {fact.card for fact in facts if isinstance(fact, Moved)}
         if action is not None and action.seat == self._seat:
-            self._look(n, action, before, moved)
+            self._look(n, action, before, after, moved)
             forgotten = set(self._mind.forgotten(action))
             if forgotten & {part.name for part in self._own(after)}:
                 self._shuffled += 1
@@ -79,10 +79,12 @@ class Drawn:
         self._elsewhere.add(card)
         self._fill(state, ())
 
-    def _look(self, n: int, action: Action, before: State, moved: Collection[CardId]) -> None:
-        """Whether a card that comes out of the hidden hand was in it."""
+    def _look(self, n: int, action: Action, before: State, after: State, moved: Collection[CardId]) -> None:
+        """Whether a card that comes out of the hidden hand was in it. What is chosen openly from a deck leaves no gap
+        in the hand."""
+        sizes = {part.name: part.size for part in self._own(after)}
         for part in self._own(before):
-            if part.opened is None:
+            if part.opened is None or sizes.get(part.name, 0) >= part.size:
                 continue
             there = _lying(part, before)
             held = {card for cards in self.held.values() for card in cards}
@@ -94,7 +96,7 @@ class Drawn:
 
     def _fill(self, state: State, gone: Collection[str]) -> None:
         """Keeps what can still be there, takes out what is too many, draws what is missing."""
-        rank, taken = _rank(self._salt, self._shuffled), set(self._elsewhere)
+        first, taken = _rank(self._salt, self._shuffled), set(self._elsewhere)
         kept: list[tuple[Part, list[CardId]]] = []
         for part in self._own(state):
             there = _lying(part, state)
@@ -104,7 +106,7 @@ class Drawn:
             taken.update(cards[: part.size])
         for part, cards in kept:
             free = (card for card in _lying(part, state) if card not in taken)
-            cards += sorted(free, key=rank)[: part.size - len(cards)]
+            cards += sorted(free, key=first)[: part.size - len(cards)]
             taken.update(cards)
         self.held = {part.name: tuple(cards) for part, cards in kept}
 

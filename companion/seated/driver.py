@@ -92,11 +92,6 @@ class Driver:
             self._thread.join(timeout=5)
         self._end_thinkers()
 
-    @property
-    def thinkers(self) -> tuple[int, ...]:
-        """The numbers of the processes that think."""
-        return tuple(one.pid for one in self._thinkers if one.pid is not None)
-
     # --- the thread ----------------------------------------------------------------------------------------------
 
     def _run(self) -> None:
