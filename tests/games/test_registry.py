@@ -34,6 +34,20 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
 
 
+def test_what_is_installed_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    real = list(entry_points(group=games.GROUP))
+
+    def looked_up(group: str) -> list[EntryPoint]:
+        asked.append(group)
+        return real
+
+    monkeypatch.setattr(games, "entry_points", looked_up)
+    assert games.find("incubo").ready and games.find("inwo").ready and games.module_of("incubo")
+    assert list(games.found()) == sorted(one.name for one in real)
+    assert asked == [games.GROUP]
+
+
 @pytest.mark.usefixtures("broken")
 def test_a_plug_in_that_raises_is_logged_with_its_traceback(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):

@@ -65,6 +65,12 @@ class Thinking(Mind):
         """The cards of every deck."""
         return {pile.key: tuple(pile.cards) for pile in stock(self.game)}
 
+    @cached_property
+    def drawn(self) -> dict[str, tuple[CardId, ...]]:
+        """The cards of every deck that come out of it as cards of a hand: an Illuminati card is laid out first."""
+        return {key: tuple(card for card in cards if not self.game.is_illuminati(card))
+                for key, cards in self.brought.items()}  # fmt: skip
+
     def parts(self, state: State) -> Sequence[Part]:
         hands, decks = [], []
         for seat in self.game.seats:
@@ -73,8 +79,7 @@ class Thinking(Mind):
                 ("plot", names.plots(seat), names.plot_deck(seat)),
                 ("group", names.groups(seat), names.group_deck(seat)),
             ):
-                every = self.brought.get(f"{seat}.{deck}_deck", ())
-                cards = tuple(card for card in every if not self.game.is_illuminati(card))
+                cards = self.drawn.get(f"{seat}.{deck}_deck", ())
                 open_ = sum((self.game.design(card).deck == "plot") == (deck == "plot") for card in known)
                 size, pile = max(0, state.count(held) - open_), f"{seat}/{deck}_deck"
                 hands.append(Part(f"{seat}/{deck}s", (), size, seat, names.hand(seat), pile, cards))

@@ -4,7 +4,7 @@ import pytest
 from msgspec import convert
 
 from companion.errors import ConfigError
-from companion.games.augmented.cards.catalogue import read_cards
+from companion.games.augmented.cards.catalogue import catalogue, read_cards
 from companion.games.augmented.cards.deck import Deck
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
@@ -208,3 +208,9 @@ def test_no_duel_starts_with_a_deck_that_is_not_valid() -> None:
 
 def _deck(text: str) -> Deck:
     return convert(DECKS.value(text), Deck)
+
+
+def test_tables_with_the_same_cards_share_their_names() -> None:
+    """Also where one has a catalogue of its own: to spell all names again took longer than all the rest of a game."""
+    one, other = (Augmented(Options(), PLAYERS, catalogue(read_cards().cards)) for _ in range(2))
+    assert one.deck_names is other.deck_names
