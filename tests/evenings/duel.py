@@ -9,6 +9,8 @@ from typing import NamedTuple
 from tests.evenings.table import Surprise, Table, found_fault
 
 LANES = "1234"
+RINGS_S = 0.6
+"""So long nobody rings after the other one did."""
 
 
 class Printed(NamedTuple):
@@ -49,6 +51,11 @@ class Duel(Table):
             self.step()
         self.answer("Leave it to the companion")
 
+    def ready(self) -> None:
+        """Draws, and has done what is owed before cards can be laid."""
+        while re.search(self.draws, self.rests()["thumb"]) or self.golden_rail():
+            self.step()
+
     def whole(self, turns: int = 60) -> None:
         """Plays until somebody has won."""
         for _ in range(turns * 12):
@@ -85,7 +92,7 @@ class Duel(Table):
             self.ends_the_turn()
 
     def ends_the_turn(self) -> None:
-        before = self.read()["headline"]
+        before = self.rests(RINGS_S)["headline"]
         self.ring()
         self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
 

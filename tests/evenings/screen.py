@@ -18,6 +18,7 @@ from tests.waiting import OUTER_S
 from tests.web.browser import size
 
 T = TypeVar("T")
+PATIENCE_S = 60.0
 DESK, PHONE = (1280, 800), (360, 740)
 
 LOOK = """
@@ -168,7 +169,7 @@ class Screen:
 
         self.press_that(wanted, repr(words))
 
-    def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = OUTER_S) -> Button:
+    def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = PATIENCE_S) -> Button:
         """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
         end, last = time.monotonic() + patience, None
         while time.monotonic() < end:
