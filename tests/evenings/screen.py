@@ -19,6 +19,7 @@ from tests.web.browser import size
 
 T = TypeVar("T")
 PATIENCE_S = 60.0
+MARGIN_PX = 8
 DESK, PHONE = (1280, 800), (360, 740)
 
 LOOK = """
@@ -184,7 +185,7 @@ class Screen:
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen:
+            if not last.seen or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)
@@ -195,13 +196,23 @@ class Screen:
         width, height = PHONE if self.touch else DESK
         by = round(one.y - height * 0.45)
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
+        self._scroll(*at, by)
+
+    def _scroll(self, x: int, y: int, by: int) -> None:
         if self.touch:
-            far = {"x": at[0], "y": at[1], "yDistance": -by, "speed": 8000, "gestureSourceType": "touch"}
+            far = {"x": x, "y": y, "yDistance": -by, "speed": 8000, "gestureSourceType": "touch"}
             self.chrome.execute_cdp_cmd("Input.synthesizeScrollGesture", far)
         else:
-            turn = {"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": by}
+            turn = {"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}
             self.chrome.execute_cdp_cmd("Input.dispatchMouseEvent", turn)
         time.sleep(0.1)
+
+    def scroll_by(self, box: list[float] | None) -> None:
+        """Until a part of the page is wholly on the screen."""
+        assert box is not None
+        below = box[1] + box[3] + MARGIN_PX - (PHONE if self.touch else DESK)[1]
+        if below > 0:
+            self._scroll((PHONE if self.touch else DESK)[0] // 2, 250, round(below))
 
     def tap(self, x: float, y: float, twice: bool = False) -> None:
         self._pointer([(x, y)] * (2 if twice else 1), drag=False)

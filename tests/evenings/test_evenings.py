@@ -15,7 +15,7 @@ from tests.evenings.duel import Duel
 from tests.evenings.inscription import Inscription
 from tests.evenings.mistakes import Mistakes
 from tests.evenings.screen import Screen
-from tests.evenings.visit import begins_a_game
+from tests.evenings.visit import begins_a_game, joined
 from tests.web.browser import CHROMIUM, DRIVER, complaints
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -53,3 +53,32 @@ def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, 
         wanted = SAID[what]
         assert re.fullmatch(wanted if isinstance(wanted, str) else wanted[name], sentence), (what, sentence)
     assert complaints(chrome) == []
+
+
+def test_two_phones_join_by_the_code_and_play_by_touch(
+    chrome: Chrome, lasting_table: TableProcess, phones: tuple[Screen, Screen]
+) -> None:
+    """The table's screen has nobody's hand then: it is laid from the phone's own page, and comes back by one press."""
+    people, beside = ("Ann", "Bob"), Screen(chrome)
+    begins_a_game(beside, lasting_table.url, "inscription", people)
+    joined(beside, phones, people)
+    beside.press("Set the table", "rail")
+    beside.until(lambda: "Ann plays on a phone of their own" in beside.text(), "whose hand is where")
+    phones[1].press("Done", "question")
+    phones[0].press("Leave it to the companion", "question")
+    first = phones[0].until(lambda: [n for n in (0, 1) if "I drew" in phones[n].read()["thumb"]], "a draw")[0]
+    mine, other, seat = phones[first], phones[1 - first], "AB"[first]
+    mine.press("I drew.*", "thumb")
+    mine.press("My cards")
+    duel = Inscription(mine, find("inscription").build(), people)
+    squirrel = duel.draw(f"{seat}/squirrels", seat).card
+    mine.scroll_by(mine.box(".mat"))
+    duel.lay(squirrel, f"{seat}2")
+    other.until(lambda: f"{people[first]} plays Squirrel on {seat}2" in other.read()["moment"], "what the other laid")
+    beside.press_that(lambda one: one.text == "Take the hand back", "the first hand, taken back")
+    beside.until(lambda: duel_hands(beside), "a hand at the table again")
+
+
+def duel_hands(beside: Screen) -> bool:
+    """Whether a hand is shown at the table."""
+    return any(one.draw for one in beside.buttons())

@@ -29,3 +29,17 @@ def begins_a_game(screen: Screen, url: str, name: str, people: tuple[str, str], 
         screen.press_that(lambda one, rule=rule: one.name == f"option-{rule}", f"the house rule {rule}")
     screen.press("Begin")
     screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
+
+
+def joined(table: Screen, phones: tuple[Screen, ...], people: tuple[str, ...]) -> None:
+    """Phones scan the code that the table's screen shows, and each person takes a seat."""
+    table.press("More")
+    table.press("Bring another phone to the table", "sheet")
+    code = "return document.querySelector('img[src$=\"join.svg\"]')?.alt ?? ''"
+    link = str(table.until(lambda: table.chrome.execute_script(code), "the code that phones scan")).split()[-1]
+    for phone, person in zip(phones, people, strict=True):
+        phone.chrome.get(link)
+        phone.press(person)
+        phone.until(lambda phone=phone: phone.read()["headline"], f"the page of {person}")
+    table.press("Back to the table")
+    table.until(lambda: table.chrome.current_url.endswith("/virtual") and table.box(".mat"), "the table")
