@@ -1,4 +1,4 @@
-"""What hands do wrong, on purpose: what the page says to it, and that all is well again after hands did what it asks."""
+"""What hands do wrong on purpose: what the page says to it, and that all is well again after hands did as it asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A screen with a person before it: what can be seen on it, and a pointer or a finger. Nothing else reaches the table."""
+"""A screen with a person before it: what can be seen on it, and a pointer or a finger. Nothing else moves a card."""
 
 from __future__ import annotations
 
@@ -24,23 +24,24 @@ DESK, PHONE = (1280, 800), (360, 740)
 
 LOOK = """
 const found = [], pick = "button, a[href], summary, select, input, textarea, [role=tab]";
+const parts = ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over", "dialogs",
+  "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"];
+const flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const partOf = (el) => el.closest("dialog") ? "sheet"
+  : el.closest("#" + parts.join(", #"))?.id ?? el.closest(".tray")?.dataset.seat ?? "";
 const walk = (page, dx, dy, left, top, right, bottom, where) => {
-  const view = page.defaultView, flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
   for (const el of page.querySelectorAll(pick)) {
-    if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-    if (!box.width || !box.height) continue;
+    if (!shown(el) || !box.width || !box.height) continue;
     const seen = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
     const over = seen ? page.elementFromPoint(x, y) : null;
     const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
-    const shut = Boolean(el.disabled || el.dataset.fresh);
-    const part = el.closest("#" + ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over",
-      "dialogs", "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"].join(", #"));
-    found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit, shut,
-      gold: el.classList.contains("plate") && !el.classList.contains("quiet") || el.classList.contains("glow"),
-      tag: el.tagName.toLowerCase(), part: el.closest("dialog") ? "sheet" : part?.id ?? el.closest(".tray")?.dataset.seat ?? "",
-      over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "", where, name: el.name ?? "", draw: el.dataset.draw ?? "", pile: el.dataset.pile ?? "",
-      width: box.width, height: box.height });
+    const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
+    found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
+      shut: Boolean(el.disabled || el.dataset.fresh), gold: Boolean(plate && !quiet || glow),
+      tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name ?? "", draw: el.dataset.draw ?? "",
+      pile: el.dataset.pile ?? "", over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "" });
   }
   for (const frame of page.querySelectorAll("iframe")) {
     const box = frame.getBoundingClientRect();
@@ -52,22 +53,24 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
 walk(document, 0, 0, 0, 0, innerWidth, innerHeight, "page");
 return found;
 """
-"""Everything on the screen that looks as if it could be pressed, in the order of the page; the phone beside the table is
-part of the screen. `hit`: its middle is on screen, and a finger there would meet it and nothing else."""
+"""Everything on the screen that looks as if it could be pressed, in the order of the page; the phone beside the table
+is part of it. `hit`: its middle is on screen, and a finger there would meet it and nothing else."""
 
 READ = """
 const page = document.querySelector("#phone-frame")?.contentDocument ?? document;
 const text = (id) => page.getElementById(id)?.innerText.trim() ?? "";
 return Object.fromEntries(arguments[0].map((id) => [id, text(id)]));
 """
-PARTS = ("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb", "undo",
-         "meters")
+PARTS = (
+    *("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb"),
+    *("undo", "meters"),
+)
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
   const box = el.getBoundingClientRect();
-  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2,
-    hand: el.closest(".tray")?.dataset.seat ?? "", moved: el.classList.contains("grabbed") || el.classList.contains("held") };
+  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
+    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
 });
 """
 
@@ -94,8 +97,6 @@ class Button:
     name: str
     draw: str
     pile: str
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,6 @@ class Thing:
     x: float
     y: float
     hand: str
-    moved: bool
 
 
 class Screen:

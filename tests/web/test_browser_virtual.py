@@ -137,7 +137,11 @@ def test_a_long_press_shows_it_and_a_drag_does_not(chrome: Chrome, card: WebElem
 
 
 SLOW = """const ask = window.fetch;
-window.fetch = (to, ...how) => String(to).includes("/virtual/top/") ? new Promise((go) => setTimeout(go, 400)).then(() => ask(to, ...how)) : ask(to, ...how)"""
+const later = () => new Promise((go) => setTimeout(go, 400));
+window.fetch = async (to, ...how) => {
+  if (String(to).includes("/virtual/top/")) await later();
+  return ask(to, ...how);
+}"""
 
 
 def test_a_card_dragged_off_a_pile_too_swiftly_for_the_table_is_laid_all_the_same(
