@@ -58,7 +58,7 @@ def forget(host_state: HostState) -> None:
 def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclear]:
     """Cards in no place, but those of which the game says more (`told`)."""
     for one in (one for one in host_state.loose if one.card not in told):
-        names = [host_state.game.place_name(where) for where in one.near]
+        names = [host_state.game.place_name(where) for where in sorted(one.near, key=str)]
         at = (
             say("between {name} and {name_b}", name=names[0], name_b=names[1])
             if len(names) > 1

@@ -4,11 +4,14 @@ the phone says."""
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import NamedTuple
 
-from tests.evenings.table import Surprise, Table, found_fault
+from tests.evenings.table import Surprise, Table
 
 LANES = "1234"
+RINGS_S = 0.6
+"""So long nobody rings after the other one did."""
 
 
 class Printed(NamedTuple):
@@ -25,6 +28,8 @@ class Duel(Table):
     """Both players, at one table: one of them plays to win, the other (`meek`) lays only what is free."""
 
     meek = ""
+    pictures: Path | None = None
+    """Where a picture of the screen is kept before each ring."""
     most_plays = 2
     plays = r"play cards|play step"
     draws = "I drew"
@@ -48,6 +53,11 @@ class Duel(Table):
         while "coin" not in self.rests()["headline"].lower():
             self.step()
         self.answer("Leave it to the companion")
+
+    def ready(self) -> None:
+        """Draws, and has done what is owed before cards can be laid."""
+        while re.search(self.draws, self.rests()["thumb"]) or self.golden_rail():
+            self.step()
 
     def whole(self, turns: int = 60) -> None:
         """Plays until somebody has won."""
@@ -85,7 +95,9 @@ class Duel(Table):
             self.ends_the_turn()
 
     def ends_the_turn(self) -> None:
-        before = self.read()["headline"]
+        before = self.rests(RINGS_S)["headline"]
+        if self.pictures is not None:
+            self.screen.picture(str(self.pictures / f"{self.rings:03}.png"))
         self.ring()
         self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
 
@@ -115,12 +127,11 @@ class Duel(Table):
         """Lays a card and waits until the phone has understood it."""
         self.lay(card, place)
         name = self.printed(card).name
-        page = self.until(
-            lambda page: page["question"] or name in page["moment"] or self.in_trouble(),
-            f"{name} is played",
+        known = self.until(
+            lambda page: page["question"] or name in page["moment"] or self.in_trouble(), f"{name} is played"
         )
-        if found_fault(page):
-            raise Surprise(f"{card} on {place}: {page['trouble']}")
+        if self.in_trouble():
+            raise Surprise(f"{card} on {place}: {known['trouble']}")
 
     def worth(self, card: str) -> int:
         face = self.printed(card)

@@ -1,4 +1,4 @@
-"""A screen with a person before it: what can be seen on it, and a pointer or a finger. Nothing else reaches the table."""
+"""A screen with a person before it: what can be seen on it, and a pointer or a finger. Nothing else moves a card."""
 
 from __future__ import annotations
 
@@ -18,27 +18,30 @@ from tests.waiting import OUTER_S
 from tests.web.browser import size
 
 T = TypeVar("T")
+PATIENCE_S = 60.0
+MARGIN_PX = 8
 DESK, PHONE = (1280, 800), (360, 740)
 
 LOOK = """
 const found = [], pick = "button, a[href], summary, select, input, textarea, [role=tab]";
+const parts = ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over", "dialogs",
+  "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"];
+const flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const partOf = (el) => el.closest("dialog") ? "sheet"
+  : el.closest("#" + parts.join(", #"))?.id ?? el.closest(".tray")?.dataset.seat ?? "";
 const walk = (page, dx, dy, left, top, right, bottom, where) => {
-  const view = page.defaultView, flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
   for (const el of page.querySelectorAll(pick)) {
-    if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-    if (!box.width || !box.height) continue;
+    if (!shown(el) || !box.width || !box.height) continue;
     const seen = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
     const over = seen ? page.elementFromPoint(x, y) : null;
     const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
-    const shut = Boolean(el.disabled || el.dataset.fresh);
-    const part = el.closest("#" + ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over",
-      "dialogs", "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"].join(", #"));
-    found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit, shut,
-      gold: el.classList.contains("plate") && !el.classList.contains("quiet") || el.classList.contains("glow"),
-      tag: el.tagName.toLowerCase(), part: el.closest("dialog") ? "sheet" : part?.id ?? el.closest(".tray")?.dataset.seat ?? "",
-      over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "", where, name: el.name ?? "", draw: el.dataset.draw ?? "", pile: el.dataset.pile ?? "",
-      width: box.width, height: box.height });
+    const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
+    found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
+      shut: Boolean(el.disabled || el.dataset.fresh), gold: Boolean(plate && !quiet || glow),
+      tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name ?? "", draw: el.dataset.draw ?? "",
+      pile: el.dataset.pile ?? "", over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "" });
   }
   for (const frame of page.querySelectorAll("iframe")) {
     const box = frame.getBoundingClientRect();
@@ -50,22 +53,24 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
 walk(document, 0, 0, 0, 0, innerWidth, innerHeight, "page");
 return found;
 """
-"""Everything on the screen that looks as if it could be pressed, in the order of the page; the phone beside the table is
-part of the screen. `hit`: its middle is on screen, and a finger there would meet it and nothing else."""
+"""Everything on the screen that looks as if it could be pressed, in the order of the page; the phone beside the table
+is part of it. `hit`: its middle is on screen, and a finger there would meet it and nothing else."""
 
 READ = """
 const page = document.querySelector("#phone-frame")?.contentDocument ?? document;
 const text = (id) => page.getElementById(id)?.innerText.trim() ?? "";
 return Object.fromEntries(arguments[0].map((id) => [id, text(id)]));
 """
-PARTS = ("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb", "undo",
-         "meters")
+PARTS = (
+    *("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb"),
+    *("undo", "meters"),
+)
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
   const box = el.getBoundingClientRect();
-  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2,
-    hand: el.closest(".tray")?.dataset.seat ?? "", moved: el.classList.contains("grabbed") || el.classList.contains("held") };
+  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
+    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
 });
 """
 
@@ -92,8 +97,6 @@ class Button:
     name: str
     draw: str
     pile: str
-    width: float
-    height: float
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,6 @@ class Thing:
     x: float
     y: float
     hand: str
-    moved: bool
 
 
 class Screen:
@@ -168,7 +170,7 @@ class Screen:
 
         self.press_that(wanted, repr(words))
 
-    def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = OUTER_S) -> Button:
+    def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = PATIENCE_S) -> Button:
         """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
         end, last = time.monotonic() + patience, None
         while time.monotonic() < end:
@@ -183,7 +185,7 @@ class Screen:
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen:
+            if not last.seen or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)
@@ -194,13 +196,23 @@ class Screen:
         width, height = PHONE if self.touch else DESK
         by = round(one.y - height * 0.45)
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
+        self._scroll(*at, by)
+
+    def _scroll(self, x: int, y: int, by: int) -> None:
         if self.touch:
-            far = {"x": at[0], "y": at[1], "yDistance": -by, "speed": 8000, "gestureSourceType": "touch"}
+            far = {"x": x, "y": y, "yDistance": -by, "speed": 8000, "gestureSourceType": "touch"}
             self.chrome.execute_cdp_cmd("Input.synthesizeScrollGesture", far)
         else:
-            turn = {"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": by}
+            turn = {"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}
             self.chrome.execute_cdp_cmd("Input.dispatchMouseEvent", turn)
         time.sleep(0.1)
+
+    def scroll_by(self, box: list[float] | None) -> None:
+        """Until a part of the page is wholly on the screen."""
+        assert box is not None
+        below = box[1] + box[3] + MARGIN_PX - (PHONE if self.touch else DESK)[1]
+        if below > 0:
+            self._scroll((PHONE if self.touch else DESK)[0] // 2, 250, round(below))
 
     def tap(self, x: float, y: float, twice: bool = False) -> None:
         self._pointer([(x, y)] * (2 if twice else 1), drag=False)

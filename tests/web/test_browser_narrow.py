@@ -156,3 +156,11 @@ def test_six_long_names_leave_the_virtual_table_its_width(chrome: Chrome, host: 
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".tray .others button"))
         assert max(chrome.execute_script(inside)) <= 1
         chrome.get("about:blank")
+
+
+def test_a_few_short_steps_have_their_names_below_them(chrome: Chrome, host: FakeHost, address: str) -> None:
+    few = ("draw", "play", "attack", "end")
+    look(chrome, host, address, replace(layout_stage.lanes(), phases=few, phase=3))
+    assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".phases li")] == list(few)
+    assert chrome.execute_script(CUT, ".phases li > span", ".turn") == []
+    assert not chrome.find_element(By.CSS_SELECTOR, ".near").is_displayed()

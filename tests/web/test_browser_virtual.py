@@ -134,3 +134,29 @@ def test_a_long_press_shows_it_and_a_drag_does_not(chrome: Chrome, card: WebElem
     soon(chrome, lambda: not glance(chrome))
     touch(chrome, "touchEnd")
     soon(chrome, lambda: not table.card("raven:1").held)
+
+
+SLOW = """const ask = window.fetch;
+const later = () => new Promise((go) => setTimeout(go, 400));
+window.fetch = async (to, ...how) => {
+  if (String(to).includes("/virtual/top/")) await later();
+  return ask(to, ...how);
+}"""
+
+
+def test_a_card_dragged_off_a_pile_too_swiftly_for_the_table_is_laid_all_the_same(
+    chrome: Chrome, card: WebElement, table: VirtualTable
+) -> None:
+    """The hand has let go before it is known which card lies on top."""
+    chrome.execute_script(SLOW)
+    x, y, width, height = box(chrome, chrome.find_element(By.CSS_SELECTOR, '.piles [data-pile="creatures"]'))
+    spot = box(chrome, card)
+    hands = ActionChains(chrome, duration=10)
+    pointer = hands.w3c_actions.pointer_action
+    pointer.move_to_location(round(x + width / 2), round(y + height / 2))
+    pointer.pointer_down()
+    pointer.move_to_location(round(spot[0] + 3 * spot[2]), round(spot[1] + spot[3] / 2))
+    pointer.pointer_up()
+    hands.perform()
+    soon(chrome, lambda: sum(one.on_table and not one.held for one in table.cards()) == 2)
+    assert complaints(chrome) == []

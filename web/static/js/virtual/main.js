@@ -103,7 +103,7 @@ byId("more").addEventListener("click", () => {
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
       about.show ? seeItPlay("plate quiet") : null,
-      h("a", { class: "plate quiet", href: "/join" }, t("Bring another phone to the table")),
+      h("a", { class: "plate quiet", href: "/join?at=table" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new?at=table" }, t("Begin a new game"))));
 });
 

@@ -1,0 +1,52 @@
+"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft`` or ``augmented``. They take
+minutes, so they are no part of the tests; what surprises a person ends them with what the page said last."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from companion.games import find
+from tests.end_to_end.process import TableProcess
+from tests.evenings.augmented import Augmented
+from tests.evenings.duel import Duel
+from tests.evenings.inscription import Inscription
+from tests.evenings.screen import Screen
+from tests.evenings.visit import begins_a_game
+from tests.web.browser import browser, complaints
+
+GAMES: dict[str, type[Duel]] = {"inscription": Inscription, "augmented": Augmented}
+PEOPLE = ("Ann", "Bob")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, browser() as chrome:
+        table = TableProcess(Path(folder)).start()
+        screen, began = Screen(chrome), time.monotonic()
+        duel = GAMES[chosen.game](screen, find(chosen.game).build(), PEOPLE)
+        duel.meek, duel.pictures = random.choice("AB"), chosen.pictures
+        try:
+            begins_a_game(screen, table.url, chosen.game, PEOPLE, *(["draft"] if chosen.draft else []))
+            duel.begins()
+            duel.whole()
+            errors = complaints(chrome)
+        finally:
+            print("\n".join(duel.told[-3:]))
+            table.kill()
+        seconds = time.monotonic() - began
+        print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {duel.rings} rings")
+        print(*errors, sep="\n")
+        return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

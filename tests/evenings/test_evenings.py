@@ -1,0 +1,86 @@
+"""The beginning of an evening in two games, by pointer alone, with the mistakes that people make. Whole evenings are
+played by ``python -m tests.evenings`` (CONTRIBUTING.md)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from process import TableProcess
+from selenium.webdriver import Chrome
+
+from companion.games import find
+from companion.system.network import own_address
+from tests.evenings.augmented import Augmented
+from tests.evenings.duel import Duel
+from tests.evenings.inscription import Inscription
+from tests.evenings.mistakes import Mistakes
+from tests.evenings.screen import Screen
+from tests.evenings.visit import begins_a_game, joined
+from tests.web.browser import CHROMIUM, DRIVER, complaints
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+GAMES: dict[str, type[Duel]] = {"inscription": Inscription, "augmented": Augmented}
+SAID = {
+    "wrong side": {"inscription": r"[AB]2 belongs to the adversary\.", "augmented": r"That space is the opponent's\."},
+    "too dear": r".+ costs \d .+; (none is paid|\d is paid|you have \d)\.",
+    "rung": r"Not yet: .+ costs \d .+; (none is paid|\d is paid|you have \d)\.",
+    "between": r".+ lies between [AB]2 and [AB]3\. Lay it into one of them, or take it off the mat\.",
+    "taken away": r".+",
+    "early ring": r"Draw a card first.*",
+}
+"""What the phone says to each mistake."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, name: str) -> None:
+    """From the first page: a new game, the coin, a draw, five mistakes, a card, three rings."""
+    screen = Screen(chrome)
+    begins_a_game(screen, lasting_table.url, name, ("Ann", "Bob"))
+    duel = GAMES[name](screen, find(name).build(), ("Ann", "Bob"))
+    duel.begins()
+    duel.ready()
+    first = Mistakes(duel)
+    first.wrong_side()
+    first.too_dear()
+    first.between()
+    duel.ends_the_turn()
+    if name == "augmented":  # nobody draws in the first turn
+        duel.ends_the_turn()
+    second = Mistakes(duel, laid=first)
+    second.early_ring()
+    second.taken_away()
+    for what, sentence in (first.said | second.said).items():
+        wanted = SAID[what]
+        assert re.fullmatch(wanted if isinstance(wanted, str) else wanted[name], sentence), (what, sentence)
+    assert complaints(chrome) == []
+
+
+@pytest.mark.skipif(own_address() is None, reason="this machine is in no network that a phone could reach")
+def test_two_phones_join_by_the_code_and_play_by_touch(
+    chrome: Chrome, lasting_table: TableProcess, phones: tuple[Screen, Screen]
+) -> None:
+    """The table's screen has nobody's hand then: it is laid from the phone's own page, and comes back by one press."""
+    people, beside = ("Ann", "Bob"), Screen(chrome)
+    begins_a_game(beside, lasting_table.url, "inscription", people)
+    joined(beside, phones, people)
+    beside.press("Set the table", "rail")
+    beside.until(lambda: "Ann plays on a phone of their own" in beside.text(), "whose hand is where")
+    phones[1].press("Done", "question")
+    phones[0].press("Leave it to the companion", "question")
+    first = phones[0].until(lambda: [n for n in (0, 1) if "I drew" in phones[n].read()["thumb"]], "a draw")[0]
+    mine, other, seat = phones[first], phones[1 - first], "AB"[first]
+    mine.press("I drew.*", "thumb")
+    mine.press("My cards")
+    duel = Inscription(mine, find("inscription").build(), people)
+    squirrel = duel.draw(f"{seat}/squirrels", seat).card
+    mine.scroll_by(mine.box(".mat"))
+    duel.lay(squirrel, f"{seat}2")
+    other.until(lambda: f"{people[first]} plays Squirrel on {seat}2" in other.read()["moment"], "what the other laid")
+    beside.press_that(lambda one: one.text == "Take the hand back", "the first hand, taken back")
+    beside.until(lambda: duel_hands(beside), "a hand at the table again")
+
+
+def duel_hands(beside: Screen) -> bool:
+    """Whether a hand is shown at the table."""
+    return any(one.draw for one in beside.buttons())

@@ -1,0 +1,45 @@
+"""From the first page to a game on the table."""
+
+from __future__ import annotations
+
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from companion.games import find
+from tests.evenings.screen import Screen
+
+
+def begins_a_game(screen: Screen, url: str, name: str, people: tuple[str, str], *rules: str) -> None:
+    """Opens the address that the program prints and begins a game there; `rules` are house rules to be ticked."""
+    screen.chrome.get(url + "/virtual")
+    screen.until(lambda: screen.read()["headline"], "the table, and the phone beside it")
+    screen.press("More")
+    screen.press("Begin a new game", "sheet")
+    screen.press_that(lambda one: one.tag == "select" and one.part == "form", "the list of games")
+    title = find(name).build().title
+    ActionChains(screen.chrome).send_keys(title[:4]).send_keys(Keys.ENTER).perform()
+    screen.until(lambda: find(name).build().blurb[:20] in screen.text(), title)
+    for seat, person in zip("AB", people, strict=True):
+        screen.press_that(lambda one, seat=seat: one.name == f"seat-{seat}", f"the name of {seat}")
+        keys = ActionChains(screen.chrome).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL)
+        keys.send_keys(person).perform()
+    if rules:
+        screen.press("House rules")
+    for rule in rules:
+        screen.press_that(lambda one, rule=rule: one.name == f"option-{rule}", f"the house rule {rule}")
+    screen.press("Begin")
+    screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
+
+
+def joined(table: Screen, phones: tuple[Screen, ...], people: tuple[str, ...]) -> None:
+    """Phones scan the code that the table's screen shows, and each person takes a seat."""
+    table.press("More")
+    table.press("Bring another phone to the table", "sheet")
+    code = "return document.querySelector('img[src$=\"join.svg\"]')?.alt ?? ''"
+    link = str(table.until(lambda: table.chrome.execute_script(code), "the code that phones scan")).split()[-1]
+    for phone, person in zip(phones, people, strict=True):
+        phone.chrome.get(link)
+        phone.press(person)
+        phone.until(lambda phone=phone: phone.read()["headline"], f"the page of {person}")
+    table.press("Back to the table")
+    table.until(lambda: table.chrome.current_url.endswith("/virtual") and table.box(".mat"), "the table")
