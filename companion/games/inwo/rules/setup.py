@@ -163,6 +163,7 @@ class Chosen(Answer, frozen=True):
     """A card out of one's own cards that is laid down together with the others'."""
 
     sealed = True
+    small = True
     by_hand = ("card",)
 
     card: CardId
@@ -202,8 +203,14 @@ def ask_leads(game: InwoContext, state: State, step: AskLeads) -> Iterator[StepB
     barred = setting_up(state).barred
     text = say("All at once: lay a first Group at an arrow of your Illuminati.")
     if barred:
-        shown = and_list(game.catalogue.faces[face].name for face in barred)
-        text = say("All at once: lay a first Group at an arrow of your Illuminati. Not {cards}.", cards=shown)
+        failed = dict(setting_up(state).failed)
+        same = and_list(dict.fromkeys(game.card_name(failed[seat]) for seat in step.seats))
+        text = say(
+            "{who} showed the same Group ({same}): each of them chooses another, all at once. Shown already: {cards}.",
+            who=and_list(game.person(seat) for seat in step.seats),
+            same=same,
+            cards=and_list(game.catalogue.faces[face].name for face in barred),
+        )
     without = tuple(NoLead(seat) for seat in step.seats)
     verbs, more = ("lead",), moments.in_setup(game)
     yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, text, without, "INWO-SETUP-07", verbs=verbs, meanwhile=more))

@@ -27,7 +27,8 @@ SAYS = {
 }
 """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
 KEPT = say(
-    "{who}'s structure is kept on the phone: say there what you do with {card}, or tap Camera there: it lies on the mat."
+    "{who}'s structure is kept on the phone: say there what you do with {card}, or tap Camera there: it lies on the "
+    "mat."
 )
 CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
 """What is said of a card that is laid where no camera counts it; the second while all choose."""
@@ -60,8 +61,8 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
 
 
 def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
-    """What people are asked about structures as they lie (ledger 2.3); a seat that is kept on its phone is asked nothing,
-    and told so where a card is laid that the phone does not know there."""
+    """What people are asked about structures as they lie (ledger 2.3). A seat that is kept on its phone is asked
+    nothing, and told so where a card is laid that the phone does not know there."""
     watched = [one for one in lying if not state.count(names.on_phone(_seat(one)))]
     trees: dict[Seat, Tree] = {
         seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
