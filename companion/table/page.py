@@ -138,6 +138,7 @@ class HistoryLine(Struct, frozen=True):
     """One line of history: entry number, seat, what was done, what followed from it; `who` did it in people's words.
 
     `only_for`: the seats that alone may read it; ``None``: everybody. `why` the companion did it, if it did.
+    `small`: what follows is a note on the phone, however much it is (`Action.small`).
     """
 
     n: int
@@ -148,6 +149,7 @@ class HistoryLine(Struct, frozen=True):
     who: str = ""
     only_for: tuple[Seat, ...] | None = None
     why: str = ""
+    small: bool = False
 
 
 class DeviceStatus(Struct, frozen=True):

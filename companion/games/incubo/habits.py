@@ -264,8 +264,8 @@ class Habits:
             case "dice":
                 return act.Throw(self.game.seats[0])
             case "abandon":
-                soothing = [one for one in options if isinstance(one, act.UseCard)]
-                return (soothing or options)[0]
+                wanted = (act.UseCard, act.Abandon)
+                return next(one for kind in wanted for one in options if isinstance(one, kind))
         return options[0]
 
     def _next(self, who: Side) -> Action:

@@ -16,7 +16,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
              "CUBO-RULING-62", True),
     ] = "normal"  # fmt: skip
     solo: Annotated[
-        Literal["alpha", "tommy"], says("Who alone sits at the table is Alpha, or Tommy.", "CUBO-SOLO-01", True)
+        Literal["alpha", "tommy"],
+        says("Who alone sits at the table is Alpha, the cat, or Tommy, the child.", "CUBO-SOLO-01", True),
     ] = "alpha"
     growth: Annotated[Literal["alpha", "tommy"], says("Whom the Growth symbol points at first.", "CUBO-SETUP-05")] = (
         "alpha"

@@ -25,6 +25,8 @@ class InwoContext(Context):
     options: Options
     asks_by_sight = True
     """Whether what everybody sees decides if all are asked for a hidden copy; by older rules what is hidden did."""
+    most_watched = 4
+    """Up to how many structures have room on a mat; where there are more, all begin on the phones (ledger 2.3, 7.)."""
     rules: ClassVar[Rules]
     """The rules of the game that is built on it: what may be done meanwhile stands on each action."""
 

@@ -32,6 +32,8 @@ from companion.kernel.workshop import Workshop
 
 ASKS_BY_SIGHT = 2
 """The version of the rules from which on all are asked for a hidden copy wherever one could be kept."""
+WATCHES_FOUR = 3
+"""The version from which on the camera looks at the structures of four from the beginning; before it did at two."""
 
 
 class Inwo(InwoContext, BaseGame):
@@ -39,7 +41,7 @@ class Inwo(InwoContext, BaseGame):
 
     name = "inwo"
     title = "Illuminati: New World Order"
-    version = 2
+    version = 3
     light = "lodge"
     in_all_languages = True
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
@@ -50,7 +52,7 @@ class Inwo(InwoContext, BaseGame):
     rules = Rules.of(
         *files(
             "companion.games.inwo.rules",
-            "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays "
+            "setup first_hands first turn buying uniques hands spies threats trades deals links attacks.windows plays "
             "announcing roll_offs settling attacks.declare attacks.joining attacks.result structure "
             "attacks.consequences victory tellings phone showing",
         ),
@@ -77,12 +79,14 @@ class Inwo(InwoContext, BaseGame):
         return setup.setup(self)
 
     def as_of(self, rules: int) -> Inwo:
-        """By version 1 nobody was asked for a hidden copy where none lay face down, so its records go on at once."""
-        if rules >= ASKS_BY_SIGHT:
+        """By version 1 nobody was asked for a hidden copy where none lay face down, so its records go on at once; by
+        version 2 three and four began with their structures on the phones, so that records say *on the mat again*."""
+        if rules >= WATCHES_FOUR:
             return self
         old = copy(self)
         old.version = rules  # type: ignore[misc]
-        old.asks_by_sight = False
+        old.asks_by_sight = rules >= ASKS_BY_SIGHT
+        old.most_watched = 2
         return old
 
     def unasked(self, state: State, action: Action) -> Refusal:

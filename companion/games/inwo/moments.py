@@ -72,6 +72,15 @@ ANY_QUESTION = (*WINDOWS, "shedding")
 given away, and plays are answered (INWO-PLOT-13, INWO-RULING-10)."""
 
 
+SETTING_UP = ("setting_up",)
+"""The same of what may be done during the set-up, where all are asked all the time."""
+
+
+def in_setup(game: InwoContext) -> tuple[str, ...]:
+    """The verbs of all that anybody may do while the set-up asks something."""
+    return game.rules.meanwhile("setting_up")
+
+
 def in_windows(game: InwoContext) -> tuple[str, ...]:
     """The verbs of all that anybody may try while a window is open."""
     return game.rules.meanwhile("windows")

@@ -97,6 +97,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """How it belongs on a phone. ``next``: it goes on with the turn, so it stands where the thumb is, in the own turn
     only. ``often``: a button. ``rare``: it stands under its `tap_heading` only. ``costs``: it spends or switches
     something, so no thumb meets it by chance; it stands under its heading, or behind *More you may do*."""
+    small: ClassVar[bool] = False
+    """Whether it is told in a note on each phone, however much follows from it: it comes many times in a turn."""
     said: ClassVar[str] = ""
     """What its button says; ``{card}`` stands for what people call the card of that field now, or all its cards."""
     ways: ClassVar[tuple[Way | tuple[Any, ...], ...] | None] = None

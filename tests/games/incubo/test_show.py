@@ -9,6 +9,7 @@ import pytest
 from companion.games.incubo import Incubo, board, names
 from companion.games.incubo.facts import TurnedUp
 from companion.games.incubo.pages.view import known_deck, score
+from companion.games.incubo.rules.result import Abandon, GoOn, Stop
 from companion.games.incubo.scenario import scenario_game
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
@@ -157,8 +158,11 @@ def test_what_stopping_at_a_monster_would_be() -> None:
     assert note(view, "dream") == "Beaten: 1 of the 2 parts needed. Stopping now would lose the game."
     parts = {cell.label: cell.tally for cell in cells(view).values() if cell.tally}
     assert {label: (one.total, one.required, one.say) for label, one in parts.items()} == {
-        "Claw": (3, 3, "beaten"), "Head": (0, 7, "7 missing"), "Tentacle": (0, 2, "2 missing"),
+        "Part 2": (3, 3, "beaten"), "Part 3": (0, 7, "7 missing"), "Part 4": (0, 2, "2 missing"),
     }  # fmt: skip
+    names = {cell.label: cell.cards[0].name for cell in cells(view).values() if cell.tally}
+    assert names == {"Part 2": "Claw", "Part 3": "Head", "Part 4": "Tentacle"}, "named as the mat names its places"
+    assert view.todo.startswith("1 of the 2 parts needed are beaten.")
 
 
 @clauses("CUBO-CARD-02", "CUBO-POWER-03", "CUBO-CLAR-09")
@@ -352,3 +356,15 @@ def test_hands_are_told_what_no_camera_sees() -> None:
     _, facts = perform(game, state, action)
     owed = [(one.seat, one.say) for one in game.errands(state, facts)]
     assert ("B", "turn the Growth tile: it points at you") in owed
+
+
+@clauses("CUBO-RESULT-04", "CUBO-RULING-03")
+def test_giving_up_is_the_first_answer_only_when_no_card_is_free() -> None:
+    game, state = at(**DREAM, decks={"alpha": ["CA15"]}, area={"alpha": ["CA01@play"], "tommy": ["CT18@play"]})
+    asked, _ = perform(game, state, Stop("A"))
+    free, gone = asked, with_counts(state, **{"alpha.free": 2})
+    assert free.question is not None and type(free.question.prompt.options[0]) is GoOn
+    assert "free card" in free.question.prompt.say and type(free.question.prompt.bell) is Abandon
+    asked, _ = perform(game, gone, Stop("A"))
+    assert asked.question is not None and type(asked.question.prompt.options[0]) is Abandon
+    assert "free card" not in asked.question.prompt.say

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.inwo import Inwo, mats, names, tree
-from companion.games.inwo.rules.phone import KeepOnPhone
+from companion.games.inwo.rules.phone import KeepOnPhone, LayOnMat
 from companion.games.inwo.structure.lattice import free
 from companion.games.inwo.structure.room import piece, tree_of
 from companion.games.inwo.structure.table import ground, laid
@@ -18,7 +18,8 @@ from companion.kernel.picture import LyingCard, agrees
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.virtual_table.hand import VirtualHand
-from tests.games.inwo.tables import game, groups_of, grown_state, placed
+from tests.games.inwo.tables import game, groups_of, grown_state, illuminati_of, placed
+from tests.random_play import opening
 from vision.pictures.locate import Locator
 from vision.printing.deck import deck_of
 from vision.reader.belief import Belief
@@ -125,6 +126,51 @@ def test_of_a_seat_that_is_kept_on_its_phone_nothing_is_expected_and_nothing_ask
 
 def tree_cards(on: Inwo, state: State, seat: str) -> set[str]:
     return {spot.card for spot in tree.forest(on, state).of(seat)}
+
+
+@pytest.mark.clauses("INWO-RULING-66")
+def test_a_card_laid_into_a_structure_that_is_kept_on_a_phone_is_answered_until_the_phone_knows_it() -> None:
+    on = game(4)
+    state = grown_state(on, 2, seed=2)
+    kept, _ = perform(on, state, KeepOnPhone("B"))
+    lying = tuple(laid(on, state, ()))
+    assert list(on.doubts(kept, lying)) == [], "what its phone knows there may lie there"
+    card = next(CardId(f"{face}:1") for face in groups_of() if state.where(CardId(f"{face}:1")) is None)
+    there = on.mat.region(mats.structure("B"))
+    (told,) = on.doubts(kept, (*lying, LyingCard(card, there.x + 40, there.y + 60, 0, there.name)))
+    assert (told.code, told.card, told.stops) == ("KEPT", card, False)
+    assert "tap Camera there" in told.say and on.card_name(card) in told.say
+
+
+@pytest.mark.clauses("INWO-RULING-66", "INWO-SETUP-03")
+@pytest.mark.parametrize(("seats", "watched"), [(2, 2), (3, 3), (4, 4), (5, 0), (6, 0)])
+def test_up_to_four_structures_are_watched_from_the_beginning_and_any_may_be_switched_during_the_set_up(
+    seats: int, watched: int
+) -> None:
+    on = game(seats)
+    state, _ = opening(on)
+    assert sum(not state.count(names.on_phone(seat)) for seat in on.seats) == watched
+    other = (KeepOnPhone if watched else LayOnMat)("B")
+    for key in ("decks", names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS):
+        assert state.question is not None and state.question.prompt.key == key
+        assert on.may(state, other), key
+        for number, seat in enumerate(on.seats):
+            said = {
+                "decks": "decks 20 20",
+                names.CHOOSE_ILLUMINATI: f"illuminati {illuminati_of()[number]}:1",
+                names.CHOOSE_LEADS: f"lead {groups_of()[number]}:1",
+            }[key]
+            state, _ = perform(on, state, on.read(said, seat))
+    before, _ = opening(on.as_of(2))
+    assert all(before.count(names.on_phone(seat)) == (seats > 2) for seat in on.seats), "as old records began"
+
+
+@pytest.mark.clauses("INWO-RULING-66")
+def test_a_structure_whose_illuminati_is_covered_asks_nothing() -> None:
+    on = game(2)
+    state = grown_state(on, 6, seed=4)
+    root = tree.illuminati(state, "A")
+    assert list(on.doubts(state, [one for one in laid(on, state, ()) if one.card != root])) == []
 
 
 @pytest.mark.clauses("INWO-COMP-04", "INWO-TURN-23", "INWO-TURN-21")

@@ -132,7 +132,7 @@ def test_records_of_older_rules_are_not_asked_for_hidden_copies() -> None:
     game, state = position({"phase": 3, "cards": {"W": warehouse}}, [{"takeover": {"card": "crystal-skull"}}], {})
     skull = game.catalogue.copies("crystal-skull")[0]
     old = game.as_of(1)
-    assert (old.version, game.version, game.as_of(2)) == (1, 2, game)
+    assert (old.version, game.version, game.as_of(3)) == (1, 3, game) and game.as_of(2).asks_by_sight
     asked, _ = perform(game, state, Takeover("A", skull))
     taken, _ = perform(old, state, Takeover("A", skull))
     assert asked.question is not None and asked.where(skull) is None

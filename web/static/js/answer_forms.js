@@ -25,7 +25,7 @@ export function forms(question, send) {
   standing = new Map();
   return question.forms.map((form) => {
     const asks = JSON.stringify([edition(), question.key, form]);
-    const made = before.get(asks) ?? one(form, send, () => standing.delete(asks));
+    const made = before.get(asks) ?? one(form, send, question.choices.length > 0, () => standing.delete(asks));
     standing.set(asks, made);
     if (!plain(form) || !question.choices.length) return made;
     return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, t("Another card…")), made);
@@ -34,9 +34,10 @@ export function forms(question, send) {
 
 /** @param {Form} form
  * @param {(tap: { seat: string, words: string }, kind: string) => void} send
+ * @param {boolean} besides there are buttons too
  * @param {() => void} said what was said is not written a second time
  */
-function one(form, send, said) {
+function one(form, send, besides, said) {
   const fields = form.blanks.map((blank) => ({ blank, ...field(blank) }));
   /** @param {any} event */
   const submit = (event) => {
@@ -44,7 +45,7 @@ function one(form, send, said) {
     said();
     send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
   };
-  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: "plate" }, form.label || title(form.verb)));
+  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: besides ? "plate quiet" : "plate" }, form.label || title(form.verb)));
 }
 
 /** A blank in record words; an optional one that is empty is left out.

@@ -47,7 +47,7 @@ export function follow(page, context) {
   end?.();
   if (kept) clear(byId("moment"));
   if (fresh.length > ASLEEP || document.hidden) return;
-  const lines = fresh.flatMap((move) => move.lines);
+  const lines = fresh.filter((move) => !move.small).flatMap((move) => move.lines);
   const out = blownOut(before.view.players, page.view.players);
   if (lines.length >= MANY || out.length) stage(before, page, fresh, out, context);
   else note(fresh, context);

@@ -295,6 +295,7 @@ export interface HistoryLine {
   who: string;
   only_for: string[] | null;
   why: string;
+  small: boolean;
 }
 
 export interface KeptDeck {

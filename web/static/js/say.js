@@ -34,8 +34,9 @@ export function openers({ list, asked, otherwise }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
   const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) => button(one, "plate", context));
+  const aside = answers.length || rest.every((one) => one.standing === "rare");
   const respond = asked && rest.length
-    ? [h("button", { class: answers.length ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => responses(rest, context) }, answers.length ? t("Something else…") : t("I respond…"))] : [];
+    ? [h("button", { class: aside ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => responses(rest, aside, context) }, aside ? t("Something else…") : t("I respond…"))] : [];
   const seldom = otherwise.map((one) => h("button", { class: "plate quiet", type: "button", data: { key: `act ${one.seat} ${one.words}`, words: one.words }, onclick: () => context.tap(one, "act") }, one.label));
   const all = [...golden, ...seldom, ...respond];
   return all.length ? h("section", { class: "may say", "aria-label": asked ? t("Your answer") : t("What you may do") }, all) : null;
@@ -46,12 +47,13 @@ export function openers({ list, asked, otherwise }, context) {
  */
 export const besides = (list) => list.filter((one) => !one.answers && one.standing !== "next");
 
-/** All that may be done while others are waited for; the same for everybody who is asked.
+/** All that may be done while others are waited for; the same for everybody who is asked. `aside`: it responds to nothing.
  * @param {Opener[]} list
+ * @param {unknown} aside
  * @param {Context} context
  */
-function responses(list, context) {
-  showSheet(t("I respond"), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+function responses(list, aside, context) {
+  showSheet(aside ? t("Something else…") : t("I respond"), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
 }
 
 /** @param {Opener} one

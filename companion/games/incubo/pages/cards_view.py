@@ -26,7 +26,7 @@ def played_rows(game: IncuboContext, state: State, who: Side) -> Iterator[Row]:
     note = allowances(game, state, who)
     if state.turn.phase in AT_A_MONSTER:
         slots = tuple(board.parts(game, state))
-        cells = (_played(game, state, who, names.beside(who, slot), _part_name(game, state, slot)) for slot in slots)
+        cells = (_played(game, state, who, names.beside(who, slot), _part_place(slot)) for slot in slots)
         yield Row(tuple(cells), kind="row", note=note)
         return
     play, *others = (_played(game, state, who, where, ROWS[row]) for where, row in names.ROW_PLACES[who].items())
@@ -36,6 +36,11 @@ def played_rows(game: IncuboContext, state: State, who: Side) -> Iterator[Row]:
 
 def _part_name(game: IncuboContext, state: State, slot: int) -> str:
     return game.card_name(board.parts(game, state)[slot]).rpartition(": ")[2]
+
+
+def _part_place(slot: int) -> str:
+    """A part by its place in the line, as the mat and chores call it."""
+    return say("Part {slot}", slot=slot)
 
 
 def _played(game: IncuboContext, state: State, who: Side, where: Place, label: str) -> Cell:
@@ -128,7 +133,7 @@ def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:
         values=(Value(say("Needs"), wanted, why),),
     )
     tally = Tally(say("Courage"), there, wanted, left_) if state.turn.phase == names.MONSTER else None
-    return Cell(str(names.LINE[slot]), _part_name(game, state, slot), None, (seen,), tally=tally)
+    return Cell(str(names.LINE[slot]), _part_place(slot), None, (seen,), tally=tally)
 
 
 def _head_why(game: IncuboContext, design: MonsterCard, wanted: int) -> str:

@@ -73,7 +73,12 @@ def todo(game: IncuboContext, state: State) -> str:
         case names.PLAY:
             return say("Turn up cards of your decks, in any order, and lay each into a row. Ring when you stop.")
         case names.MONSTER:
-            return say("Turn up cards and lay each beside the part it is for. Ring when you stop.")
+            return say(
+                "{done} of the {what} needed are beaten. Turn up cards and lay each beside the part it is for. Ring "
+                "when you stop.",
+                done=len(board.beaten(game, state)),
+                what=many("{n} part", "{n} parts", board.parts_needed(game, state)),
+            )
     return ""
 
 

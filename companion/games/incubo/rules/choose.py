@@ -98,6 +98,7 @@ class Face(CardAction, frozen=True):
     """A dream is faced: it lies in the middle."""
 
     verb = "face"
+    small = True
     said = say("Face {card}")
     reveals = True
     phases, not_now = (names.CHOOSE,), NO_CHOICE

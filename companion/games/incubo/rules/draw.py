@@ -47,6 +47,7 @@ class Draw(CardAction, frozen=True):
 
     verb = "draw"
     reveals = True
+    small = True
 
     to: Place | None = None
     pay: Literal["", "free", "paid"] = ""

@@ -136,6 +136,7 @@ class Put(Places, frozen=True):
     """The card that was turned up is laid there."""
 
     verb = "put"
+    small = True
     heading = say("Where the card goes")
 
     to: Place

@@ -90,20 +90,24 @@ def ask_abandon(game: IncuboContext, state: State, step: AskAbandon) -> Iterator
         say("That loses the game.") if terror > reserve else say("{left} stay in the reserve.", left=reserve - terror)
     )
     yield from set_to(state, names.ABANDONING, 1)
-    options: list[Action] = [kind(seat) for kind in (Abandon, GoOn) for seat in game.seats]
+    free = sum(board.free_left(game, state, who) for who in game.sides if board.can_draw(state, who))
+    kinds = (GoOn, Abandon) if free else (Abandon, GoOn)
+    options: list[Action] = [kind(seat) for kind in kinds for seat in game.seats]
+    still = say(" {cards} can still be turned up.", cards=many("{n} free card", "{n} free cards", free)) if free else ""
     less = (one for one in UseCard.candidates(game, state, None) if _soothes(game, state, one))
     yield Asked(
         Prompt(
             game.seats,
             "abandon",
             say(
-                "Give this dream up? Terror takes {what}. {outcome}",
+                "Give this dream up? Terror takes {what}. {outcome}{still}",
                 what=many("{n} Chime token", "{n} Chime tokens", terror),
                 outcome=outcome,
+                still=still,
             ),
             (*options, *(less if terror else ())),
             clause="CUBO-RESULT-04",
-            bell=options[0],
+            bell=Abandon(game.seats[0]),
             each=False,
             verbs=("use", "draw", "companion"),
         )

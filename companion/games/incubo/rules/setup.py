@@ -14,7 +14,7 @@ from companion.kernel.facts import Asked, Counted, Fact, Moved, Turned
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -45,12 +45,29 @@ def setup(game: IncuboContext) -> Iterator[StepBase]:
         Prompt(
             game.seats,
             "setup",
-            say("Shuffle all decks and set the table. Ring when it is set."),
+            joined((_who_is_who(game), say("Shuffle all decks and set the table. Ring when it is set.")), " "),
             options,
             clause="CUBO-SETUP-02",
             bell=options[0],
             each=False,
         )
+    )
+
+
+def _who_is_who(game: IncuboContext) -> str:
+    """Which of the two each plays, and which end of a card is whose."""
+    alone = {
+        names.ALPHA: say("You are Alpha, the cat: the first value on a card is yours."),
+        names.TOMMY: say("You are Tommy, the child: the second value on a card is yours."),
+    }
+    if game.alone:
+        return alone[game.sides[0]]
+    cat, child = map(game.person, names.SIDES)
+    return say(
+        "{cat} is Alpha, the cat, at the lower edge; {child} is Tommy, the child. Of each card the end is yours that "
+        "you read upright, with your sign.",
+        cat=cat,
+        child=child,
     )
 
 

@@ -50,8 +50,7 @@ def goal(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
 def illuminati(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Which conspiracy somebody plays; what others have chosen stays hidden, so it shortens no list (INWO-SETUP-03)."""
     found = pick.copies(game, seat, game.is_illuminati, before=game.seats.index(seat))
-    options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in found)
-    yield Blank("card", say("Your Illuminati"), options)
+    yield Blank("card", say("Your Illuminati"), pick.own_first(game, seat, found))
 
 
 @dialogs.of(Lead, say("Choose your first Group…"), button=say("Lay it down"))
@@ -64,9 +63,7 @@ def lead(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[
         lambda one: game.is_group(one) and face_of(one) not in barred,
         before=game.seats.index(seat),
     )
-    ordered = sorted(found, key=game.card_name)
-    options = tuple(Option(one, game.card_name(one), pick.printed(game, one), one) for one in ordered)
-    yield Blank("card", say("Your first Group"), options, hidden=True)
+    yield Blank("card", say("Your first Group"), pick.own_first(game, seat, found), hidden=True)
     root = tree.illuminati(state, seat)
     sides = game.design(root).outgoing if root is not None else names.SIDES
     if root is not None:

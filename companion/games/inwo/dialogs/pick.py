@@ -109,6 +109,14 @@ def copies(
             yield from offered
 
 
+def own_first(game: InwoContext, seat: Seat, found: Iterable[CardId]) -> tuple[Option, ...]:
+    """Copies by name, those of the deck that a seat brought before all others."""
+    own = brought(game, seat)
+    ordered = sorted(found, key=lambda one: (one not in own, named(game, one)))
+    return tuple(Option(one, named(game, one), joined((say("in your deck") if one in own else "", printed(game, one)),
+                                                      " · "), one) for one in ordered)  # fmt: skip
+
+
 def _one(cards: Iterable[CardId], number: int) -> tuple[CardId, ...]:
     """One of some cards, the last where there are not so many; none of none."""
     return tuple(islice(cards, number + 1))[-1:]

@@ -256,6 +256,7 @@ class DeclareGoal(Action, frozen=True):
     meanwhile = moments.ANY_QUESTION
     standing = "rare"
     confidential = True
+    heading = say("Goal cards in your hand")
     said = say("I drew a Goal card")
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-from companion.games.inwo import names
+from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
 from companion.kernel.actions import Action, Faults
@@ -24,6 +24,7 @@ class OfWatching(Action, frozen=True):
 
     heading = say("Camera")
     standing = "costs"
+    meanwhile = moments.SETTING_UP
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: frozenset[CardId] | None) -> Iterable[Self]:
@@ -50,7 +51,7 @@ class LayOnMat(OfWatching, frozen=True):
     """The camera looks at the seat's cards again."""
 
     verb = "on_mat"
-    said = say("My cards lie on the mat again")
+    said = say("My cards lie on the mat: the camera looks at them")
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if not state.count(names.on_phone(self.seat)):

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, Self
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import names, tree
+from companion.games.inwo import moments, names, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import Side
 from companion.games.inwo.notes import SettingUp
 from companion.games.inwo.refusals import no
-from companion.games.inwo.steps import AskFirst, AskIlluminati, AskLeads, DealGroups, DrawGroups, DrawPlots, RevealLeads
+from companion.games.inwo.steps import AskIlluminati, AskLeads, DealGroups, DrawPlots, RevealLeads
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Turned, Withdrawn
@@ -24,9 +24,9 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-DECKS, SHUFFLE = "decks", "shuffle"
-"""The questions of the set-up."""
-FIRST_PLOTS, FIRST_GROUPS = 3, 6
+DECKS = "decks"
+"""The first question of the set-up."""
+FIRST_PLOTS = 3
 MOST_CARDS = 500
 GOALS, LEAST_OF_TWO = (8, 20), 12
 """The numbers of Groups that may be agreed on (INWO-RULING-02)."""
@@ -35,11 +35,11 @@ GOALS, LEAST_OF_TWO = (8, 20), 12
 def setup(game: InwoContext) -> Iterator[StepBase]:
     """Nothing lies on the table yet; everybody says how large his decks are (INWO-SETUP-01, -02).
 
-    More than two structures are kept on the phones first: the mat has little room for them (ledger 2.3, 7.).
+    Where the mat has little room for so many structures they are kept on the phones first (ledger 2.3, 7.).
     """
     yield Turned(game.seats[0], 0, names.SETUP)
     yield Counted(names.GOAL, game.goal)
-    if not game.duel:
+    if len(game.seats) > game.most_watched:
         yield from (Counted(names.on_phone(seat), 1) for seat in game.seats)
     yield Asked(_deck_sizes(game, game.seats, game.goal))
     yield AskIlluminati()
@@ -51,7 +51,8 @@ def _deck_sizes(game: InwoContext, seats: tuple[Seat, ...], goal: int) -> Prompt
     text = say(
         "{goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?", goal=goal
     )
-    return Prompt(seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=("goal", "register"))
+    more = ("goal", "register", *moments.in_setup(game))
+    return Prompt(seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=more)
 
 
 def _sizes(game: InwoContext, seat: Seat) -> tuple[int, int]:
@@ -152,7 +153,8 @@ def owned(game: InwoContext, state: State, card: CardId, seat: Seat) -> Marked:
 @rules.expands(AskIlluminati)
 def ask_illuminati(game: InwoContext, state: State, step: AskIlluminati) -> Iterator[StepBase]:
     text = say("All at once: lay down your Illuminati. Nobody sees on a phone what you chose before all have.")
-    yield Asked(Prompt(game.seats, names.CHOOSE_ILLUMINATI, text, (), "INWO-SETUP-03", verbs=("illuminati",)))
+    verbs, more = ("illuminati",), moments.in_setup(game)
+    yield Asked(Prompt(game.seats, names.CHOOSE_ILLUMINATI, text, (), "INWO-SETUP-03", verbs=verbs, meanwhile=more))
     yield from (DrawPlots(seat, FIRST_PLOTS) for seat in game.seats)
     yield AskLeads(game.seats)
 
@@ -161,6 +163,7 @@ class Chosen(Answer, frozen=True):
     """A card out of one's own cards that is laid down together with the others'."""
 
     sealed = True
+    small = True
     by_hand = ("card",)
 
     card: CardId
@@ -200,10 +203,17 @@ def ask_leads(game: InwoContext, state: State, step: AskLeads) -> Iterator[StepB
     barred = setting_up(state).barred
     text = say("All at once: lay a first Group at an arrow of your Illuminati.")
     if barred:
-        shown = and_list(game.catalogue.faces[face].name for face in barred)
-        text = say("All at once: lay a first Group at an arrow of your Illuminati. Not {cards}.", cards=shown)
+        failed = dict(setting_up(state).failed)
+        same = and_list(dict.fromkeys(game.card_name(failed[seat]) for seat in step.seats))
+        text = say(
+            "{who} showed the same Group ({same}): each of them chooses another, all at once. Shown already: {cards}.",
+            who=and_list(game.person(seat) for seat in step.seats),
+            same=same,
+            cards=and_list(game.catalogue.faces[face].name for face in barred),
+        )
     without = tuple(NoLead(seat) for seat in step.seats)
-    yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, text, without, "INWO-SETUP-07", verbs=("lead",)))
+    verbs, more = ("lead",), moments.in_setup(game)
+    yield Asked(Prompt(step.seats, names.CHOOSE_LEADS, text, without, "INWO-SETUP-07", verbs=verbs, meanwhile=more))
     yield RevealLeads(step.seats)
 
 
@@ -274,32 +284,3 @@ def leads_of(state: State, seat: Seat) -> tuple[CardId, ...]:
     """The Groups that hang from a seat's Illuminati."""
     root = tree.illuminati(state, seat)
     return () if root is None else tuple(card for side in names.SIDES for card in state.at(names.arrow(root, side)))
-
-
-# --- the hands -----------------------------------------------------------------------------------------------------
-
-
-@rules.expands(DealGroups)
-def deal(game: InwoContext, state: State, step: DealGroups) -> Iterator[StepBase]:
-    """Six Group cards each; failed leads go back into the deck only then (INWO-SETUP-12, -13)."""
-    yield from (DrawGroups(seat, FIRST_GROUPS) for seat in game.seats)
-    failed = Counter(seat for seat, _ in setting_up(state).failed)
-    for seat, many in failed.items():
-        yield Counted(names.group_deck(seat), many)
-    if failed:
-        text = say("Put your failed leads back into your Group deck and shuffle it.")
-        seats = tuple(failed)
-        yield Asked(Prompt(seats, SHUFFLE, text, tuple(map(Shuffled, seats)), "INWO-SETUP-13"))
-    yield Noted(names.SETTING_UP, None)
-    yield AskFirst(game.seats)
-
-
-@rules.action
-class Shuffled(Answer, frozen=True):
-    """A deck is shuffled."""
-
-    verb = "shuffled"
-    said = say("It is shuffled")
-
-    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
-        return ()

@@ -18,6 +18,8 @@ from companion.kernel.state import State
 
 rules = Rules()
 
+THREATS = say("A threat is in the air")
+
 
 @rules.action
 class Threat(Action, frozen=True):
@@ -26,7 +28,7 @@ class Threat(Action, frozen=True):
     verb = "threat"
     meanwhile = moments.ANY_QUESTION
     standing = "rare"
-    heading = say("Are you doing it?")
+    heading = THREATS
     said = say("Ask {of}: are you doing it?")
 
     of: Seat
@@ -51,6 +53,7 @@ class Withdraw(Action, frozen=True):
 
     verb = "withdraw"
     meanwhile = moments.ANY_QUESTION
+    heading = THREATS
     said = say("I am not doing it")
 
     @classmethod

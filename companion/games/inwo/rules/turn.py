@@ -146,7 +146,10 @@ class Knock(OfTurn, frozen=True):
         if state.turn.seat != self.seat:
             yield no("TURN-19", say("{who} ends this turn.", who=game.person(state.turn.seat)))
         if state.turn.phase in names.EARLY:
-            yield no("TURN-19", say("There is nothing to end yet: first your tokens."))
+            yield no(
+                "TURN-19",
+                say("A ring ends the turn, and this one has only begun: go on by phone until your tokens are placed."),
+            )
         if state.turn.phase not in (names.ACTIONS, names.FREE):
             yield no("TURN-19", say("The turn is ending already."))
         if written.attack(state) is not None or written.open_plays(state):

@@ -148,7 +148,8 @@ def _upon(seen: Structures, trees: Iterable[Tree]) -> set[CardId]:
 def _supposed(card: CardId, tree: Tree, seen: Structures) -> tuple[float, float] | None:
     """Where the middle of an unseen card should be (mm), by the nearest card that is seen in its place."""
     where = poses(tree)
-    there = [one for one in where if one in seen.roots or (one in tree and seen.joined.get(one) == _arrow(tree[one]))]
+    lying = (one for one in where if one in seen.lying)
+    there = [one for one in lying if one in seen.roots or seen.joined.get(one) == _arrow(tree[one])]
     if not there:
         return None
     at = where[card]

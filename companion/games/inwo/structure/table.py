@@ -26,6 +26,12 @@ SAYS = {
     ),
 }
 """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
+KEPT = say(
+    "{who}'s structure is kept on the phone: say there what you do with {card}, or tap Camera there: it lies on the "
+    "mat."
+)
+CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
+"""What is said of a card that is laid where no camera counts it; the second while all choose."""
 
 
 def hangs(game: InwoContext, card: CardId) -> bool:
@@ -55,7 +61,8 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
 
 
 def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
-    """What people are asked about structures as they lie (ledger 2.3); who stands on a phone is asked nothing."""
+    """What people are asked about structures as they lie (ledger 2.3). A seat that is kept on its phone is asked
+    nothing, and told so where a card is laid that the phone does not know there."""
     watched = [one for one in lying if not state.count(names.on_phone(_seat(one)))]
     trees: dict[Seat, Tree] = {
         seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
@@ -72,6 +79,7 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
             )
             at = state.where(card)
             yield Doubt(code, card, text, (at,) if at is not None else (), code == "WRONG_SEAT")
+    yield from _kept(game, state, lying)
     there = {one.card for one in lying}
     for one in laid(game, state, lying):
         if one.card not in there and _beyond(game, one):
@@ -82,6 +90,16 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
                 "{card} lies among the Groups and is none. Lay it where it belongs.", card=game.card_name(one.card)
             )
             yield Doubt("LOOSE", one.card, text)
+
+
+def _kept(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> Iterator[Doubt]:
+    asked = state.question.prompt.key if state.question is not None else ""
+    told = CHOSEN if asked in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS) else KEPT
+    for one in lying:
+        seat = _seat(one)
+        if state.count(names.on_phone(seat)) and tree.controller(game, state, one.card) != seat:
+            text = say(told, who=game.person(seat), card=game.card_name(one.card))
+            yield Doubt("KEPT", one.card, text)
 
 
 def _no_room(game: InwoContext, one: LyingCard) -> str:

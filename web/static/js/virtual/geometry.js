@@ -61,7 +61,7 @@ export class Space {
   fit() {
     const [w, h] = this.mat.size_mm;
     const room = this.wood.getBoundingClientRect();
-    const whole = Math.max(0.3, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
+    const whole = Math.max(0.2, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
     const scale = whole * this.zoom;
     const changed = Math.abs(scale - this.scale) > 1e-3;
     this.scale = scale;
