@@ -15,19 +15,20 @@ from companion.kernel.sentences import joined
 from companion.kernel.view import Printed
 
 BlankKind = Literal[
-    "text", "number", "numbers", "choice", "yes", "some", "order", "verb", "script", "scripts", "one of", "group"
+    "text", "number", "numbers", "choice", "card", "yes", "some", "order", "verb", "script", "scripts", "one of", "group"
 ]
-"""``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
+"""``card``: a choice of the printed cards, and of the own ones beside them; ``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
 verb or none; ``script``: verbs; ``scripts``: lists of verbs; ``one of``: exactly one of the choices, with a value where
 it has a blank; ``group``: blanks of its own, which may be left away together unless they are needed."""
 
 
 class FormChoice(Struct, frozen=True):
-    """A choice, its words, and for ``one of`` the blank that goes with it."""
+    """A choice, its words, and for ``one of`` the blank that goes with it. `help` says what is chosen with it."""
 
     value: Any
     label: str
     blank: FormField | None = None
+    help: str = ""
 
 
 class FormField(Struct, frozen=True):

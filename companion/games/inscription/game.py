@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.games.common.guides import read_guide
 from companion.games.inscription import answers, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
+from companion.games.inscription.cards.own import OWN_CARDS, InscriptionWorkshop, face_of_design
 from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
@@ -28,6 +29,7 @@ from companion.kernel.places import Seat, load_mat
 from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
 
 LASTING: tuple[Lasting, ...] = (
     *((fan(seat), "harpies-fan", None) for seat in SEATS),
@@ -70,7 +72,8 @@ class Inscription(InscriptionContext, BaseGame):
     ) -> None:
         file = read_cards()
         faces = file.cards + (file.expansion if options.expansion else ())
-        super().__init__(options, players, cards or catalogue(faces))
+        own = OWN_CARDS.faces(options.extra, face_of_design)
+        super().__init__(options, players, cards or catalogue((*faces, *own)))
         self.mat = load_mat(Path(__file__).parent / "mat.toml")
         self._effects = RowEffects(self, *SIGILS.values(), *NAMED, stalemate.Watch, lasting=LASTING)
 
@@ -82,6 +85,10 @@ class Inscription(InscriptionContext, BaseGame):
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
     printed, oddities, home_of, back = devices.printed, devices.oddities, devices.home_of, devices.back
     beside = devices.beside
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return InscriptionWorkshop()
 
     def first_steps(self) -> Sequence[str]:
         """Where creatures are drafted nothing is dealt before."""

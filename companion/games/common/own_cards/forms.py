@@ -73,7 +73,7 @@ class Forms:
         shape, choices = self.special(field.name, hint) or self._shape(hint)
         least, most = limits if shape == "number" else (None, None)
         default = None if field.required or field.default is msgspec.NODEFAULT else field.default
-        if default is None and choices and shape == "choice":
+        if default is None and choices and shape in ("choice", "card"):
             default = choices[0].value
         if shape == "numbers":
             default = [0 for _ in choices]

@@ -27,9 +27,9 @@ class Shapes:
 
     def __init__(self, marker: type, verbs: Mapping[str, type[msgspec.Struct]]) -> None:
         self.marker, self.verbs = marker, verbs
-        self.word = next(verb.__struct_config__.tag_field for verb in verbs.values()) or "verb"
+        self.word = next((verb.__struct_config__.tag_field for verb in verbs.values()), None) or "verb"
         """The field of a verb that holds its word."""
-        self._any: Any = Union[tuple(verbs.values())]  # noqa: UP007 - built at run time
+        self._any: Any = Union[tuple(verbs.values())] if verbs else None  # noqa: UP007 - built at run time
 
     def convert(self, value: Any, kind: Any) -> Any:
         """A value of this type; `msgspec.ValidationError` when it has another shape."""
