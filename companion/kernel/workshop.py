@@ -10,12 +10,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
+from companion.kernel.cards import Face
 from companion.kernel.sentences import joined
 from companion.kernel.view import Printed
 
+OWN_NUMBERS = range(20000, 46000)
+"""Tag numbers of own cards, out of the way of every set."""
 BlankKind = Literal[
-    "text", "number", "numbers", "choice", "card", "yes", "some", "order", "verb", "script", "scripts", "one of", "group"
+    "text",
+    "number",
+    "numbers",
+    "choice",
+    "card",
+    "yes",
+    "some",
+    "order",
+    "verb",
+    "script",
+    "scripts",
+    "one of",
+    "group",
 ]
 """``card``: a choice of the printed cards, and of the own ones beside them; ``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
 verb or none; ``script``: verbs; ``scripts``: lists of verbs; ``one of``: exactly one of the choices, with a value where
@@ -88,6 +104,19 @@ class OwnCard(Struct, frozen=True):
     deck: str
     values: Mapping[str, Any]
     printed: Printed
+
+
+class Shows(Protocol):
+    """A game, as far as it says what stands on its cards."""
+
+    def printed(self, face: Face, side: str = "A") -> Printed:
+        """What is printed on one side of a card."""
+
+
+def shown(game: Shows, face: Face, side: str = "A") -> Printed:
+    """What stands on one side of a card; own ones have their mark."""
+    words = game.printed(face, side)
+    return changed(words, own=True) if face.number in OWN_NUMBERS else words
 
 
 class Workshop(Protocol):

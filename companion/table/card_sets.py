@@ -105,6 +105,17 @@ class CardFiles:
         return ()
 
 
+def card_folder(beside: Path, game: str) -> Path:
+    """Where a game's own cards lie, in the folder of the journal."""
+    return beside / "cards" / game
+
+
+def newest_own(folder: Path) -> Path | None:
+    """The newest file of own cards, unread; ``None`` when there is none."""
+    found = ((_VERSION.match(path.name), path) for path in folder.glob(f"{EXTRA}-*.json"))
+    return max(((int(match["number"]), path) for match, path in found if match), default=(0, None))[1]
+
+
 def _choices(kept: list[CardSetVersion], none: str) -> tuple[tuple[str, str], ...]:
     """One entry for each title, its newest version."""
     newest: dict[str, CardSetVersion] = {}

@@ -8,7 +8,6 @@ from pathlib import Path
 from companion.games.common.guides import read_guide
 from companion.games.inscription import answers, facts, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
-from companion.games.inscription.cards.own import OWN_CARDS, InscriptionWorkshop, face_of_design
 from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
 from companion.games.inscription.faces import CardFace
@@ -16,6 +15,7 @@ from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices, view
+from companion.games.inscription.pages.own_cards import OWN_CARDS, InscriptionWorkshop, face_of_design
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import combat, death_cards, draft, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages

@@ -21,7 +21,7 @@ from companion.games.common.own_cards.workshop import SetWorkshop
 from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import FormChoice, Fault
+from companion.kernel.workshop import Fault, FormChoice
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 Hearts = Annotated[int, Meta(ge=1, le=99)]

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
 from companion.games.common.own_cards.files import OwnCards
@@ -62,14 +63,17 @@ class SetWorkshop:
         return [fault for fault in found if fault.field != "number"]
 
     def printed(self, values: Mapping[str, Any]) -> Printed:
-        return self.drawn(self.own.convert(values))
+        return self._marked(self.own.convert(values))
+
+    def _marked(self, design: Any) -> Printed:
+        return changed(self.drawn(design), own=True)
 
     def cards(self, file: Any) -> Sequence[OwnCard]:
         checked = self.own.parse(file, "own cards")
         return [
             OwnCard(key, design.name, values["kind"], checked.copies[key], self.own.deck_of(design),
                     {name: value for name, value in values.items() if name not in ("copies", "number")},
-                    self.drawn(design))
+                    self._marked(design))
             for key, values in file["designs"].items()
             for design in (checked.designs[key],)
         ]  # fmt: skip

@@ -134,7 +134,6 @@ def on_card(face: CardFace, sigils: Mapping[str, type[Sigil]]) -> Printed:
         meanings=tuple(sigils[sigil].text for sigil in face.powers),
         signs=tuple(face.powers),
         portrait=face.portrait,
-        own=face.own,
     )
 
 

@@ -73,7 +73,7 @@ def face_of_design(key: str, design: Any, copies: int) -> CardFace:
     return CardFace(
         id=key, name=design.name, number=design.number, copies=copies, kind=FACES[type(design)], piles={pile: copies},
         power=None if ruled else design.power, power_rule=ruled, health=design.health, blood=design.blood,
-        bones=design.bones, sigils=design.sigils, ant=design.ant, own=True, portrait=OWN_CARDS.drawn_like(design),
+        bones=design.bones, sigils=design.sigils, ant=design.ant, portrait=OWN_CARDS.drawn_like(design),
         **{field: getattr(design, field) for field in TARGETS},
     )  # fmt: skip
 
