@@ -236,7 +236,7 @@ class BaseGame(Context):
 
     @classmethod
     def deckbuilding(cls, extra: str = "") -> Deckbuilding | None:
-        """What the game offers to builders of decks, who may use the own cards in the file `extra`; ``None``: nothing."""
+        """What the game offers to builders of decks, with the own cards in the file `extra`; ``None``: nothing."""
         return None
 
     # --- what people and devices are shown -----------------------------------------------------------------------

@@ -19,23 +19,13 @@ from companion.kernel.view import Printed
 OWN_NUMBERS = range(20000, 46000)
 """Tag numbers of own cards, out of the way of every set."""
 BlankKind = Literal[
-    "text",
-    "number",
-    "numbers",
-    "choice",
-    "card",
-    "yes",
-    "some",
-    "order",
-    "verb",
-    "script",
-    "scripts",
-    "one of",
+    "text", "number", "numbers", "choice", "card", "yes", "some", "order", "verb", "script", "scripts", "one of",
     "group",
-]
-"""``card``: a choice of the printed cards, and of the own ones beside them; ``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
-verb or none; ``script``: verbs; ``scripts``: lists of verbs; ``one of``: exactly one of the choices, with a value where
-it has a blank; ``group``: blanks of its own, which may be left away together unless they are needed."""
+]  # fmt: skip
+"""``numbers``: one for each of the choices; ``card``: a choice of printed cards, with the own ones beside them;
+``some``: any of the choices; ``order``: some, in an order; ``verb``: one verb or none; ``script``: verbs; ``scripts``:
+lists of verbs; ``one of``: exactly one of the choices, with a value where it has a blank; ``group``: blanks of its own,
+which may be left away together unless they are needed."""
 
 
 class FormChoice(Struct, frozen=True):

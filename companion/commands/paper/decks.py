@@ -22,6 +22,7 @@ from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding, DeckReport
 from companion.kernel.sentences import number_of
 from companion.table.deck_files import DeckFiles, DeckThere
+from companion.table_pages import decks as deck_files
 
 NAME = "decks"
 HELP = "check, keep and print decks of your own"

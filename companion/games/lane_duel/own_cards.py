@@ -1,4 +1,4 @@
-"""Own cards of a duel over lanes: what is asked of a card with a cost, numbers and sigils, and what may be wrong with it.
+"""Own cards of a duel over lanes: a card with a cost, numbers and sigils, and what may be wrong with it.
 
 A game gives the structs of its kinds, which of their fields name other cards, and what becomes a face of a design.
 """
@@ -18,6 +18,7 @@ from companion.games.common.own_cards.sets import CardFileError, SetFiles
 from companion.games.common.own_cards.shapes import Shapes
 from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.common.own_cards.workshop import SetWorkshop
+from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
@@ -36,13 +37,6 @@ class Designed(Protocol):
     number: int
     sigils: Sigils
     portrait: str
-
-
-class SigilWords(Protocol):
-    """A sigil as people know it."""
-
-    title: str
-    text: str
 
 
 class HouseFaces(Struct, frozen=True):
@@ -80,7 +74,7 @@ class DuelCards(OwnCards):
     def __init__(
         self,
         sets: DuelSet,
-        sigils: Mapping[str, type[SigilWords]],
+        sigils: Mapping[str, type[Sigil]],
         targets: Sequence[str],
         needs: Mapping[str, str],
         deck_of: Callable[[Any], str],
@@ -141,11 +135,11 @@ def forms(words: Path, own: DuelCards) -> Forms:
     return Forms(CardWord, FormWords.read(words), special)
 
 
-def _title(known: tuple[str, type[SigilWords]]) -> str:
+def _title(known: tuple[str, type[Sigil]]) -> str:
     return known[1].title.lower()
 
 
-def _choice(id: str, kind: type[SigilWords]) -> FormChoice:
+def _choice(id: str, kind: type[Sigil]) -> FormChoice:
     return FormChoice(id, kind.title, help=kind.text)
 
 

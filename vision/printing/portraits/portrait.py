@@ -47,7 +47,8 @@ def portrait(
 ) -> None:
     """The picture of a card in a frame of half size `reach` (mm) round `centre`, the same on every machine.
 
-    `drawn_as` chooses the figure before the name does. A card whose words are all unknown, as one of somebody's own, wears a mask that follows from its name.
+    `drawn_as` chooses the figure before the name does. A card whose words are all unknown, as one of somebody's own,
+    wears a mask that follows from its name.
     """
     figure = figure_for(drawn_as) or figure_for(name, traits, kind)
     if figure is None:

@@ -27,8 +27,9 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A printed card. `power` is ``None`` where a trait gives it (`power_rule`, AUG-CARD-14) or its rule is missing.
 
     `max_copies` is how often it may be in a main deck. `evolves_into` and `token` name the card that Fledgling and
-    its like bring. `portrait` is the name it is drawn as, where not its own. `gems`, `blood`, `bones` and `dropdmg` are numbers a card has without a sigil for them: gems it
-    provides, what a sacrifice of it is worth, bones it leaves, bones it drops whenever it is damaged.
+    its like bring. `portrait` is the name it is drawn as, where not its own. `gems`, `blood`, `bones` and `dropdmg` are
+    numbers a card has without a sigil for them: gems it provides, what a sacrifice of it is worth, bones it leaves,
+    bones it drops whenever it is damaged.
     """
 
     temple: str = ""

@@ -11,7 +11,7 @@ from msgspec import Meta
 from companion.games.common.own_cards import vocabulary
 from companion.games.inscription.cards.catalogue import read_cards
 from companion.games.inscription.cards.sigils import RULED, SIGILS
-from companion.games.inscription.faces import CardFace, Kind
+from companion.games.inscription.faces import CardFace, Kind, Pile
 from companion.games.inscription.pages.devices import on_card
 from companion.games.lane_duel.own_cards import DuelCards, DuelSet, DuelWorkshop, Hearts, Number, Sigils, forms
 from companion.kernel.sentences import say
@@ -69,7 +69,7 @@ def deck_of(design: Design) -> str:
 def face_of_design(key: str, design: Any, copies: int) -> CardFace:
     """The face of an own card."""
     ruled = next((sigil for sigil in design.sigils if sigil in RULED), "")
-    pile = "upgrade" if isinstance(design, Grown) else "creature"
+    pile: Pile = "upgrade" if isinstance(design, Grown) else "creature"
     return CardFace(
         id=key, name=design.name, number=design.number, copies=copies, kind=FACES[type(design)], piles={pile: copies},
         power=None if ruled else design.power, power_rule=ruled, health=design.health, blood=design.blood,
