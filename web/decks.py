@@ -90,7 +90,9 @@ def _offered() -> dict[str, bool]:
 def page() -> str:
     """The page of decks; 404 when no game of this table has such."""
     name = _game()
-    return render_template("decks.html", game=name, title=_title(), prints=app_context().print_cards is not None)
+    others = [(one, form.title if (form := app_context().games.get(one)) else one) for one in app_context().decks]
+    prints = app_context().print_cards is not None
+    return render_template("decks.html", game=name, title=_title(), prints=prints, others=others)
 
 
 @blueprint.get("/about")

@@ -126,6 +126,9 @@ class Workshop(Protocol):
     def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
         """What is wrong with one card as filled in; nothing when it can be played."""
 
+    def name_faults(self, file: Any, name: str, key: str = "") -> Sequence[Fault]:
+        """Whether another card, of the set or of this file, is called so: people would not know which is meant."""
+
     def printed(self, values: Mapping[str, Any]) -> Printed:
         """What would stand on a card without faults."""
 

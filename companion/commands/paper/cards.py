@@ -34,7 +34,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     """What to do, and with which file."""
     parser.add_argument("what", choices=("check", "words", "example", "print"), help="see above")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the card file (JSON)")
-    parser.add_argument("--game", metavar="NAME", help="the game; default: the first that has own cards")
+    parser.add_argument(
+        "--game", metavar="NAME", help="the game; default: the file's own, else the first with own cards"
+    )
     parser.add_argument("--whole", action="store_true", help="the file is a set in place of the printed one")
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter")
     parser.add_argument("--out", type=Path, default=Path("own-cards-print"), metavar="DIR", help="where to print to")
@@ -42,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all is well, 1 when something is wrong with the file, 2 when it was not named."""
-    name, workshop = shop(args)
+    name, workshop = shop(args, said_game(args.file))
     if args.what == "words":
         print(words(workshop))
         return 0
@@ -57,15 +59,27 @@ def run(args: argparse.Namespace) -> int:
     return print_file(args, name, workshop) if args.what == "print" else 0
 
 
-def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
-    """The game that is meant and what it says about own cards; ConfigError when it has none."""
-    names = [args.game] if args.game else [config_of(args).table.game, *games.found()]
+def said_game(file: Path | None) -> str:
+    """The game that a card file names itself; empty where it names none, or cannot be read."""
+    try:
+        raw = read(file) if file is not None else None
+    except (CatalogueError, ConfigError):
+        return ""
+    name = raw.get("game") if isinstance(raw, dict) else None
+    return name if isinstance(name, str) and name in games.found() else ""
+
+
+def shop(args: argparse.Namespace, said: str = "") -> tuple[str, Workshop]:
+    """The game that is meant, else the one a file has `said`, and what it says about own cards; ConfigError when it has
+    none."""
+    asked = args.game or said
+    names = [asked] if asked else [config_of(args).table.game, *games.found()]
     for name in names:
         kind = games.find(name).kind
         workshop = kind.workshop() if kind is not None else None
         if workshop is not None:
             return name, workshop
-    raise ConfigError(f"{args.game or 'no game here'} is not played with own cards")
+    raise ConfigError(f"{asked or 'no game here'} is not played with own cards")
 
 
 def read(file: Path) -> Any:
@@ -84,7 +98,9 @@ def check(file: Path, name: str, workshop: Workshop, *, whole: bool) -> bool:
     except CatalogueError as error:
         raw, faults = None, [Fault("", "", str(error))]
     else:
-        faults = workshop.file_faults(raw, whole=whole)
+        if whole and not workshop.set_option:
+            raise ConfigError(f"{name} is played with its own set; cards can be added to it (without --whole)")
+        faults = workshop.file_faults(raw, whole=whole) or twice(workshop, raw, whole=whole)
     for fault in faults:
         print(f"{file.name}: {fault}", file=sys.stderr)
     if faults:
@@ -99,6 +115,13 @@ def check(file: Path, name: str, workshop: Workshop, *, whole: bool) -> bool:
         print(f"{card.name} ({card.key}): {card.copies} × {card.kind}, {card.deck}. {text}")
     print(line_for(name, workshop.extra_option, file))
     return True
+
+
+def twice(workshop: Workshop, raw: Any, *, whole: bool) -> Sequence[Fault]:
+    """Own cards that are called as another card is."""
+    if whole:
+        return ()
+    return [fault for key, one in raw["designs"].items() for fault in workshop.name_faults(raw, one["name"], key)]
 
 
 def line_for(name: str, option: str, file: Path) -> str:
@@ -142,7 +165,8 @@ def _takes(blank: FormField) -> str:
     choices = ", ".join(str(one.value) for one in blank.choices)
     kinds = {
         "text": "a text", "number": "a whole number" + _range(blank),
-        "yes": "true or false", "choice": f"one of {choices}", "some": f"a list of {choices}",
+        "yes": "true or false", "choice": f"one of {choices}",
+        "card": "the id of a card of the set, or the key of an own one", "some": f"a list of {choices}",
         "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
         "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
         "numbers": f"a list of whole numbers{_range(blank)}, one for each of {choices}",

@@ -245,12 +245,13 @@ export interface FormChoice {
   value: any;
   label: string;
   blank: FormField | null;
+  help: string;
 }
 
 export interface FormField {
   name: string;
   label: string;
-  kind: "text" | "number" | "numbers" | "choice" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
+  kind: "text" | "number" | "numbers" | "choice" | "card" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
   help: string;
   default: any;
   choices: FormChoice[];
@@ -548,6 +549,8 @@ export interface Printed {
   arrows: EdgeArrow[];
   traits: string[];
   signs: string[];
+  portrait: string;
+  own: boolean;
 }
 
 export interface Problem {

@@ -14,6 +14,8 @@ from companion.games.common.own_cards.files import OwnCards
 from companion.games.common.own_cards.forms import Forms
 from companion.games.common.own_cards.sets import CardFileError
 from companion.games.common.own_cards.shapes import said
+from companion.games.common.spelling import written
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 
@@ -61,6 +63,16 @@ class SetWorkshop:
     def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
         found = self.own.card_faults("own", {**values, "copies": copies})
         return [fault for fault in found if fault.field != "number"]
+
+    def name_faults(self, file: Any, name: str, key: str = "") -> Sequence[Fault]:
+        designs = file.get("designs", {}) if isinstance(file, Mapping) else {}
+        others = [one.get("name", "") for other, one in designs.items() if other != key and isinstance(one, Mapping)]
+        house = self.sets.read()
+        printed = house.cards if hasattr(house, "cards") else house.designs.values()
+        taken = {written(one) for one in (*others, *(design.name for design in printed))}
+        if written(name) not in taken:
+            return []
+        return [Fault(key, "name", say("there is a card {name} already; choose another name", name=repr(name)))]
 
     def printed(self, values: Mapping[str, Any]) -> Printed:
         return self._marked(self.own.convert(values))
