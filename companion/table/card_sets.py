@@ -96,6 +96,11 @@ class CardFiles:
                 result[option] = known[wanted]
         return result
 
+    def beside(self) -> dict[str, str]:
+        """The option that brings the newest own cards; nothing where there are none."""
+        path = newest_own(self.folder)
+        return {} if path is None else {self.workshop.extra_option: str(path)}
+
     def choices(self, option: str) -> tuple[tuple[str, str], ...]:
         """What the setup form offers for one of the workshop's two options: (value, label), the newest first."""
         if option == self.workshop.set_option:

@@ -168,6 +168,10 @@ export interface DeckCard {
   cost: string;
   about: string;
   pile: string;
+  kinds: string[];
+  resources: string[];
+  power: number | null;
+  rules: [string, string][];
 }
 
 export interface DeckFault {

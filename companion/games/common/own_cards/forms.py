@@ -83,7 +83,7 @@ class Forms:
             default = least if default is None and (least or 0) > 0 else default or 0
         blanks = tuple(self.fields(_plain(hint))) if shape == "group" else ()
         if shape == "group":
-            default = {}
+            default = {} if any(one.needed for one in blanks) else None
         name, help_ = label
         return FormField(
             field.encode_name, name, shape, help_, default, choices, least, most, field.required, blanks, self.word
