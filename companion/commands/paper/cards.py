@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all is well, 1 when something is wrong with the file, 2 when it was not named."""
-    name, workshop = shop(args, said_game(args.file))
+    name, workshop = shop(args)
     if args.what == "words":
         print(words(workshop))
         return 0
@@ -59,26 +59,36 @@ def run(args: argparse.Namespace) -> int:
     return print_file(args, name, workshop) if args.what == "print" else 0
 
 
-def said_game(file: Path | None) -> str:
-    """The game that a card file names itself; empty where it names none, or cannot be read."""
+def told(file: Path | None) -> tuple[str, set[str]]:
+    """The game that a card file names itself, and the kinds of its cards; nothing of one that cannot be read."""
     try:
         raw = read(file) if file is not None else None
     except (CatalogueError, ConfigError):
-        return ""
-    name = raw.get("game") if isinstance(raw, dict) else None
-    return name if isinstance(name, str) and name in games.found() else ""
+        raw = None
+    if not isinstance(raw, dict):
+        return "", set()
+    name, designs = raw.get("game"), raw.get("designs")
+    cards = designs.values() if isinstance(designs, dict) else ()
+    kinds = {str(one.get("kind")) for one in cards if isinstance(one, dict)}
+    return (name if isinstance(name, str) and name in games.found() else ""), kinds
 
 
-def shop(args: argparse.Namespace, said: str = "") -> tuple[str, Workshop]:
-    """The game that is meant, else the one a file has `said`, and what it says about own cards; ConfigError when it has
-    none."""
+def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
+    """The game that is meant, else the one the file names, else the first that has cards of its kinds; and what it says
+    about own cards. ConfigError when it has none."""
+    said, kinds = told(args.file)
     asked = args.game or said
     names = [asked] if asked else [config_of(args).table.game, *games.found()]
+    found = []
     for name in names:
         kind = games.find(name).kind
         workshop = kind.workshop() if kind is not None else None
         if workshop is not None:
-            return name, workshop
+            found.append((name, workshop))
+            if asked or kinds <= {one.name for one in workshop.kinds()}:
+                return found[-1]
+    if found:
+        return found[0]
     raise ConfigError(f"{asked or 'no game here'} is not played with own cards")
 
 

@@ -68,8 +68,9 @@ class SetWorkshop:
         designs = file.get("designs", {}) if isinstance(file, Mapping) else {}
         others = [one.get("name", "") for other, one in designs.items() if other != key and isinstance(one, Mapping)]
         house = self.sets.read()
-        printed = house.cards if hasattr(house, "cards") else house.designs.values()
-        taken = {written(one) for one in (*others, *(design.name for design in printed))}
+        printed = getattr(house, "designs", None) or house.cards
+        every = printed.values() if isinstance(printed, Mapping) else printed
+        taken = {written(one) for one in (*others, *(design.name for design in every))}
         if written(name) not in taken:
             return []
         return [Fault(key, "name", say("there is a card {name} already; choose another name", name=repr(name)))]
