@@ -65,7 +65,7 @@ def test_the_form_offers_every_sigil_with_its_text(game: type[BaseGame]) -> None
 @pytest.mark.parametrize(("game", "card", "field", "said"), [
     (Inscription, {**WOLF, "power": 100}, "power", "expected a whole number up to 99"),
     (Inscription, {**WOLF, "health": 0}, "health", "expected a whole number from 1"),
-    (Inscription, {**WOLF, "sigils": ["airborn"]}, "sigils", 
+    (Inscription, {**WOLF, "sigils": ["airborn"]}, "sigils",
      "'airborn' is no sigil of this game; did you mean 'airborne'?"),
     (Inscription, {**WOLF, "sigils": ["fledgling"]}, "grows_to", "Fledgling needs a card here"),
     (Inscription, {**WOLF, "blood": 5}, "blood", "expected a whole number up to 4"),
