@@ -20,7 +20,7 @@ from flask import Flask
 from companion import games
 from companion.camera.service import CameraService
 from companion.camera.setup import CameraSetup
-from companion.card_printing import print_own
+from companion.card_printing import print_own, unprintable
 from companion.config.settings import Config
 from companion.hardware_test.session import HardwareTestSession
 from companion.home.publisher import HomePublisher
@@ -254,6 +254,7 @@ class App(Serving):
             let_in=letting_phones_in(),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
+            unprintable=unprintable,
             print_cards=partial(print_own, tag_mm=self.config.camera.tag_mm),
             print_shop=self.print_shop,
             box=self.box,

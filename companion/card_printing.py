@@ -11,6 +11,7 @@ from typing import Any
 
 from companion import games
 from companion.kernel.cards import TAG_MM
+from vision.printing.canvas import has_sign
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import deck_of
 
@@ -32,6 +33,11 @@ def print_own(
         if len(written) == 1:
             return (PDF if form == "pdf" else PNG), written[0].read_bytes()
         return ZIP, _zipped(written)
+
+
+def unprintable(text: str) -> str:
+    """The signs of a text that the type of printed cards does not have, each once."""
+    return "".join(dict.fromkeys(sign for sign in text if not sign.isspace() and not has_sign(sign)))
 
 
 def _zipped(files: Sequence[Path]) -> bytes:

@@ -16,10 +16,10 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import Workshop
+from companion.kernel.workshop import Workshop, shown
 from companion.system.invocation import word
 from companion.system.network import host_pin, is_private, join_code
-from companion.table.card_sets import CardFiles
+from companion.table.card_sets import CardFiles, card_folder, newest_own
 from companion.table.deck_files import DeckFiles, deck_folder
 from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
@@ -68,7 +68,7 @@ def workshops(folder: Path, found: Mapping[str, games.RegisteredGame]) -> Lazily
     def made(name: str) -> CardFiles | None:
         kind = found[name].kind
         shop = _workshop(kind) if kind is not None else None  # type: ignore[arg-type]  # its own __hash__ is not meant
-        return CardFiles(folder / "cards" / name, shop) if shop else None
+        return CardFiles(card_folder(folder, name), shop) if shop else None
 
     return Lazily(names_of(found), made)
 
@@ -85,8 +85,12 @@ def decks(folder: Path, found: Mapping[str, games.RegisteredGame]) -> Lazily[Dec
     def made(name: str) -> DeckFiles | None:
         kind = found[name].kind
         building = kind.deckbuilding() if kind is not None else None
-        kept = partial(stamp, name, COMMON)
-        return DeckFiles(deck_folder(folder, name), building, kept) if building else None
+        if kind is None or building is None:
+            return None
+        own, kept = partial(newest_own, card_folder(folder, name)), partial(stamp, name, COMMON)
+        return DeckFiles(
+            deck_folder(folder, name), building, kept, own, lambda extra: kind.deckbuilding(extra) or building
+        )
 
     return Lazily(names_of(found), made)
 
@@ -134,4 +138,4 @@ def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
 
 def faces(game: BaseGame) -> Mapping[CardId, Printed]:
     """What is printed on every card of a game."""
-    return {card: game.printed(game.catalogue.face(card)) for card in game.catalogue.cards()}
+    return {card: shown(game, game.catalogue.face(card)) for card in game.catalogue.cards()}

@@ -109,6 +109,7 @@ class AppContext(Entrance):
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)
     print_cards: PrintCards | None = None
+    unprintable: Callable[[str], str] = lambda text: ""  # the signs of a text that no font has
     print_shop: PrintShop | None = None
 
 

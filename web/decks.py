@@ -90,7 +90,9 @@ def _offered() -> dict[str, bool]:
 def page() -> str:
     """The page of decks; 404 when no game of this table has such."""
     name = _game()
-    return render_template("decks.html", game=name, title=_title(), prints=app_context().print_cards is not None)
+    others = [(one, form.title if (form := app_context().games.get(one)) else one) for one in app_context().decks]
+    prints = app_context().print_cards is not None
+    return render_template("decks.html", game=name, title=_title(), prints=prints, others=others)
 
 
 @blueprint.get("/about")
@@ -129,15 +131,17 @@ def check() -> Response:
 @blueprint.post("/add")
 @least(Role.WATCHER)
 def add() -> Response:
-    """The list with cards added; the rest of it stays as it is."""
+    """The list with cards added, or taken out where there are to be 0; the rest of it stays as it is."""
     wanted = body(AddForm)
-    if not all(0 < count < 100 for _, count in wanted.cards):
-        abort(400, say("Add from 1 to 99 of a card."))
+    if not all(0 <= count < 100 for _, count in wanted.cards):
+        abort(400, say("Add from 1 to 99 of a card; 0 takes it out."))
     if len(wanted.cards) > MOST_ADDED:
         abort(400, say("Add at most {n} cards at a time.", n=MOST_ADDED))
     building = _files().building
     text = building.add(_read(wanted.text, building), wanted.cards, wanted.pile)
     added = sum(count for _, count in wanted.cards)
+    if not added:
+        return json_response(Said(True, say("It is taken out."), text=_shown(text, building)))
     return json_response(Said(True, many("{n} card added.", "{n} cards added.", added), text=_shown(text, building)))
 
 
@@ -220,7 +224,8 @@ def sheets(what: str, form: str) -> Response:
     cards = files.building.copies(found.text, seat)
     if not cards:
         abort(404, say("There is no card in {name} yet.", name=found.name))
-    kind, data = make(_game(), {}, cards, what, form)
+    own = app_context().workshops.get(_game())
+    kind, data = make(_game(), own.beside() if own else {}, cards, what, form)
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="deck-{what}.{form}"'})
 
 

@@ -97,6 +97,7 @@ class Parts(TypedDict, total=False):
     decks: Mapping[str, DeckFiles]
     """The decks people build."""
     print_cards: PrintCards | None
+    unprintable: Callable[[str], str]
     """Makes the tags of own cards."""
     print_shop: PrintShop | None
     """Prints mats, cards and stickers."""
@@ -154,5 +155,6 @@ def context_of(host: Host, given: Parts) -> AppContext:
         workshops=given.get("workshops") or {},
         decks=given.get("decks") or {},
         print_cards=given.get("print_cards"),
+        unprintable=given.get("unprintable") or (lambda text: ""),
         print_shop=given.get("print_shop"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.common.card_json import decoded
 from companion.kernel.sentences import joined, many, remembered, say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import Fault
+from companion.kernel.workshop import CardKind, Fault, FormChoice, OwnCard
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
 from web.access.roles import Role, least
 from web.context import app_context, whole_page
@@ -70,7 +70,10 @@ def page() -> str:
     name = _game()
     form = app_context().games.get(name)
     title = form.title if form else name
-    return render_template("workshop.html", game=name, title=title, prints=app_context().print_cards is not None)
+    shops = app_context().workshops
+    others = [(one, form.title if (form := app_context().games.get(one)) else one) for one in shops]
+    prints, whole = app_context().print_cards is not None, bool(shops[name].workshop.set_option)
+    return render_template("workshop.html", game=name, title=title, prints=prints, whole=whole, others=others)
 
 
 @blueprint.get("/about")
@@ -79,11 +82,12 @@ def about() -> Response:
     """The vocabulary, the own cards and the sets that were loaded."""
     files = _files()
     own = files.own()
+    cards = files.workshop.cards(own) if own else ()
     newest = next(iter(files.kept(EXTRA)), None)
     return json_response({
-        "kinds": files.workshop.kinds(),
+        "kinds": [_with_own(kind, cards) for kind in files.workshop.kinds()],
         "verbs": files.workshop.verbs(),
-        "cards": files.workshop.cards(own) if own else (),
+        "cards": cards,
         "version": newest.number if newest else 0,
         "sets": [{"number": one.number, "label": one.label} for one in files.kept(WHOLE)],
     })  # fmt: skip
@@ -93,8 +97,8 @@ def about() -> Response:
 @least(Role.WATCHER)
 def preview() -> Response:
     """What is wrong with a card as it stands, or how it will look."""
-    card, workshop = body(CardForm), _files().workshop
-    faults = _told(workshop.card_faults(card.values, card.copies))
+    card, files = body(CardForm), _files()
+    workshop, faults = files.workshop, _wrong(card, files)
     return json_response(Said(not faults, "", faults, printed=None if faults else workshop.printed(card.values)))
 
 
@@ -103,7 +107,7 @@ def preview() -> Response:
 def save() -> Response:
     """Adds a card or changes one; 409 with a fault for each wrong field."""
     card, files = body(CardForm), _files()
-    faults = _told(files.workshop.card_faults(card.values, card.copies))
+    faults = _wrong(card, files)
     if faults:
         return json_response(Said(False, say("Something is missing or wrong; see below."), faults), 409)
     kept = files.keep(files.workshop.put(files.own(), card.key, card.values, card.copies), whole=False)
@@ -180,6 +184,8 @@ def own() -> Response:
 @least(Role.WATCHER)
 def template() -> Response:
     """The printed set's file, to begin a set with."""
+    if not _files().workshop.set_option:
+        abort(404, say("This game is played with its own set; cards can be added to it."))
     return _download(_files().workshop.template(), "card-set.json")
 
 
@@ -204,6 +210,27 @@ def tags(what: str, form: str) -> Response:
     options = {files.workshop.extra_option: str(newest.path)}
     kind, data = make(_game(), options, chosen, what, form)
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'inline; filename="own-{what}.{form}"'})
+
+
+def _with_own(kind: CardKind, cards: Sequence[OwnCard]) -> CardKind:
+    """A kind whose blanks for a card offer the own cards first; a star tells them."""
+    own = tuple(FormChoice(card.key, joined(("★ ", card.name))) for card in cards)
+    blanks = (
+        replace(one, choices=(*one.choices[:1], *own, *one.choices[1:])) if one.kind == "card" else one
+        for one in kind.blanks
+    )
+    return replace(kind, blanks=tuple(blanks))
+
+
+def _wrong(card: CardForm, files: CardFiles) -> tuple[Fault, ...]:
+    """What is wrong with a card that is filled in, also beside the others: its name, and signs that no printer has."""
+    found = [*files.workshop.card_faults(card.values, card.copies)]
+    name = card.values.get("name")
+    if isinstance(name, str) and name.strip() and not found:
+        found += files.workshop.name_faults(files.own(), name.strip(), card.key)
+        if signs := app_context().unprintable(name):
+            found.append(Fault("", "name", say("no font here has {signs}; it would be a box on paper", signs=signs)))
+    return _told(found)
 
 
 def _told(faults: Iterable[Fault]) -> tuple[Fault, ...]:

@@ -105,6 +105,7 @@ class HallTable:
             faces={} if game is None else faces(game),
             workshops=workshops(self.folder, found),
             decks=decks(self.folder, found),
+            unprintable=_unprintable,
             print_cards=_printed,
             print_shop=self._shop,
         )
@@ -148,6 +149,12 @@ def _same(one: BaseGame | None, other: BaseGame | None) -> bool:
     if one is None or other is None:
         return one is other
     return one is other or (one.name == other.name and one.catalogue.faces == other.catalogue.faces)
+
+
+def _unprintable(text: str) -> str:
+    from companion.card_printing import unprintable
+
+    return unprintable(text)
 
 
 def _printed(*what: object) -> tuple[str, bytes]:

@@ -28,13 +28,21 @@ class DeckPile(Struct, frozen=True):
 
 
 class DeckCard(Struct, frozen=True):
-    """A card one may put into a deck: its id, name and cost, a few words about it, and the pile it usually goes to."""
+    """A card one may put into a deck: its id, name and cost, a few words about it, and the pile it usually goes to.
+
+    By the rest one looks for it: its `kinds` (tier, temple), the `resources` it costs, its `power`, and its `rules`:
+    each a sigil and what that does.
+    """
 
     id: str
     name: str
     cost: str = ""
     about: str = ""
     pile: str = ""
+    kinds: tuple[str, ...] = ()
+    resources: tuple[str, ...] = ()
+    power: int | None = None
+    rules: tuple[tuple[str, str], ...] = ()
 
 
 class DeckLine(Struct, frozen=True):

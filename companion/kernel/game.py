@@ -235,8 +235,8 @@ class BaseGame(Context):
         return None
 
     @classmethod
-    def deckbuilding(cls) -> Deckbuilding | None:
-        """What the game offers to people who build their own decks; ``None``: it is not played with such."""
+    def deckbuilding(cls, extra: str = "") -> Deckbuilding | None:
+        """What the game offers to builders of decks, with the own cards in the file `extra`; ``None``: nothing."""
         return None
 
     # --- what people and devices are shown -----------------------------------------------------------------------

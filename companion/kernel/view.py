@@ -28,7 +28,8 @@ class Printed(Struct, frozen=True):
     `ends`: a card that is used from two ends, and what stands at each, the second upside down;
     `corner` then stands between them. `arrows` stand at its edges, where cards are laid against each other. `traits`
     say what it is (tribe, attribute): they choose its portrait where its name does not. `signs`: the sigil that each of
-    the first lines names, by its id; its icon stands beside the line.
+    the first lines names, by its id; its icon stands beside the line. `portrait`: what it is drawn as, where not
+    what its name says. `own`: somebody made it; a mark tells it from the cards of the game.
     """
 
     name: str
@@ -43,6 +44,8 @@ class Printed(Struct, frozen=True):
     arrows: tuple[EdgeArrow, ...] = ()
     traits: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    portrait: str = ""
+    own: bool = False
 
 
 class Stock(Struct, frozen=True):

@@ -10,24 +10,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
+from companion.kernel.cards import Face
 from companion.kernel.sentences import joined
 from companion.kernel.view import Printed
 
+OWN_NUMBERS = range(20000, 46000)
+"""Tag numbers of own cards, out of the way of every set."""
 BlankKind = Literal[
-    "text", "number", "numbers", "choice", "yes", "some", "order", "verb", "script", "scripts", "one of", "group"
-]
-"""``numbers``: one for each of the choices; ``some``: any of the choices; ``order``: some, in an order; ``verb``: one
-verb or none; ``script``: verbs; ``scripts``: lists of verbs; ``one of``: exactly one of the choices, with a value where
-it has a blank; ``group``: blanks of its own, which may be left away together unless they are needed."""
+    "text", "number", "numbers", "choice", "card", "yes", "some", "order", "verb", "script", "scripts", "one of",
+    "group",
+]  # fmt: skip
+"""``numbers``: one for each of the choices; ``card``: a choice of printed cards, with the own ones beside them;
+``some``: any of the choices; ``order``: some, in an order; ``verb``: one verb or none; ``script``: verbs; ``scripts``:
+lists of verbs; ``one of``: exactly one of the choices, with a value where it has a blank; ``group``: blanks of its own,
+which may be left away together unless they are needed."""
 
 
 class FormChoice(Struct, frozen=True):
-    """A choice, its words, and for ``one of`` the blank that goes with it."""
+    """A choice, its words, and for ``one of`` the blank that goes with it. `help` says what is chosen with it."""
 
     value: Any
     label: str
     blank: FormField | None = None
+    help: str = ""
 
 
 class FormField(Struct, frozen=True):
@@ -89,6 +96,19 @@ class OwnCard(Struct, frozen=True):
     printed: Printed
 
 
+class Shows(Protocol):
+    """A game, as far as it says what stands on its cards."""
+
+    def printed(self, face: Face, side: str = "A") -> Printed:
+        """What is printed on one side of a card."""
+
+
+def shown(game: Shows, face: Face, side: str = "A") -> Printed:
+    """What stands on one side of a card; own ones have their mark."""
+    words = game.printed(face, side)
+    return changed(words, own=True) if face.number in OWN_NUMBERS else words
+
+
 class Workshop(Protocol):
     """What a game knows about own cards. All methods are pure; `file` is decoded JSON, ``None`` an empty one."""
 
@@ -105,6 +125,9 @@ class Workshop(Protocol):
 
     def card_faults(self, values: Mapping[str, Any], copies: int) -> Sequence[Fault]:
         """What is wrong with one card as filled in; nothing when it can be played."""
+
+    def name_faults(self, file: Any, name: str, key: str = "") -> Sequence[Fault]:
+        """Whether another card, of the set or of this file, is called so: people would not know which is meant."""
 
     def printed(self, values: Mapping[str, Any]) -> Printed:
         """What would stand on a card without faults."""

@@ -9,9 +9,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion import games
-from companion.kernel.cards import TAG_MM
+from companion.kernel.cards import TAG_MM, CardId
+from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Mat
+from companion.kernel.state import State
 from vision.printing.cards_and_stickers import print_cards, print_stickers, select
 from vision.printing.deck import deck_of
 from vision.printing.instructions import instructions, print_instructions
@@ -29,6 +31,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
 
     `cards` are words as `select` reads them, none being all; `paper` is ``whole`` for a mat in one piece; `labels` is a
     number of `SHEETS` for stickers, `first` the first label that is left on its sheet. `tag_mm` is the tags' side.
+    `needed`: only cards that take part when a game of these options begins.
     """
 
     game: str
@@ -42,6 +45,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     tag_mm: float = TAG_MM
     labels: str = ""
     first: int = 1
+    needed: bool = False
 
 
 def make(order: Order, path: Path, tell: Progress = unheard) -> list[Path]:
@@ -52,13 +56,19 @@ def make(order: Order, path: Path, tell: Progress = unheard) -> list[Path]:
     paper = "A4" if order.paper == "whole" else order.paper
     if order.what == "instructions":
         return print_instructions(game.mat, path, paper, tell)
-    deck = deck_of(game, order.tag_mm, order.cards)
-    cards = select(deck, order.cards)
+    words = [*order.cards, *(needed(game) if order.needed else ())]
+    deck = deck_of(game, order.tag_mm, words)
+    cards = select(deck, words)
     if order.what == "cards":
         return print_cards(deck, path, paper, cards, order.backs, tell)
     if order.labels:
         return print_labels(deck, path, order.labels, cards, first=order.first, progress=tell)
     return print_stickers(deck, path, paper, cards, tell)
+
+
+def needed(game: BaseGame) -> list[CardId]:
+    """The cards that are anywhere on the table or in its piles when a game begins."""
+    return sorted(card for cards in resolve(game, State(), game.setup())[0].cards.values() for card in cards)
 
 
 def game_of(name: str, options: Mapping[str, Any], players: int = 0) -> BaseGame:

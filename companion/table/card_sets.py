@@ -96,6 +96,11 @@ class CardFiles:
                 result[option] = known[wanted]
         return result
 
+    def beside(self) -> dict[str, str]:
+        """The option that brings the newest own cards; nothing where there are none."""
+        path = newest_own(self.folder)
+        return {} if path is None else {self.workshop.extra_option: str(path)}
+
     def choices(self, option: str) -> tuple[tuple[str, str], ...]:
         """What the setup form offers for one of the workshop's two options: (value, label), the newest first."""
         if option == self.workshop.set_option:
@@ -103,6 +108,17 @@ class CardFiles:
         if option == self.workshop.extra_option:
             return _choices([one for one in self.kept(EXTRA) if one.designs], say("No own cards"))
         return ()
+
+
+def card_folder(beside: Path, game: str) -> Path:
+    """Where a game's own cards lie, in the folder of the journal."""
+    return beside / "cards" / game
+
+
+def newest_own(folder: Path) -> Path | None:
+    """The newest file of own cards, unread; ``None`` when there is none."""
+    found = ((_VERSION.match(path.name), path) for path in folder.glob(f"{EXTRA}-*.json"))
+    return max(((int(match["number"]), path) for match, path in found if match), default=(0, None))[1]
 
 
 def _choices(kept: list[CardSetVersion], none: str) -> tuple[tuple[str, str], ...]:

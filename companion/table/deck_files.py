@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.errors import ConfigError
+from companion.errors import CatalogueError, ConfigError
 from companion.games.common import decks
 from companion.games.common.nearest import hint
 from companion.games.common.spelling import words, written
@@ -71,12 +71,36 @@ class DeckFiles:
     """The decks of one game in a folder. ConfigError says what is wrong with a name, or that there is no such deck.
 
     `stamp` says another word when the game is another: what was found in decks is kept for later starts as long as it
-    is the same, and not at all while it is empty.
+    is the same, and not at all while it is empty. `own` names the file of own cards, and `beside` makes the `building`
+    with the cards of such a file.
     """
 
-    def __init__(self, folder: Path, building: Deckbuilding, stamp: Callable[[], str] = str) -> None:
-        self.folder, self.building = folder, building
+    def __init__(
+        self,
+        folder: Path,
+        building: Deckbuilding,
+        stamp: Callable[[], str] = str,
+        own: Callable[[], Path | None] = lambda: None,
+        beside: Callable[[str], Deckbuilding] | None = None,
+    ) -> None:
+        self.folder, self._house = folder, building
         self._stamp_now = stamp
+        self._own, self._beside = own, beside
+        self._built: tuple[Path, Deckbuilding] | None = None
+
+    @property
+    def building(self) -> Deckbuilding:
+        """What the game says about decks, with the newest own cards; without them where their file is no good."""
+        path = self._own() if self._beside is not None else None
+        if path is None or self._beside is None:
+            return self._house
+        if self._built is None or self._built[0] != path:
+            try:
+                self._built = path, self._beside(str(path))
+            except CatalogueError as error:
+                log.warning("decks are built without the own cards: %s", error)
+                self._built = path, self._house
+        return self._built[1]
 
     def decks(self) -> list[KeptDeck]:
         """Every deck there is: the ready ones, then those that were saved, by name."""
@@ -95,15 +119,20 @@ class DeckFiles:
 
     def glance(self, deck: KeptDeck) -> Glance:
         """What is to be said about a deck among others; looked into once, and again when its list is another."""
-        known, key = self._glances, _key(deck.text)
+        known, key = self._glances, self._key(deck.text)
         if key not in known:
             report = self.building.check(deck.text)
-            there = {_key(one.text) for one in self.decks()}
+            there = {self._key(one.text) for one in self.decks()}
             for old in known.keys() - there:
                 known.pop(old, None)
             known[key] = Glance(report.counts, len(report.faults))
             self._keep()
         return known[key]
+
+    def _key(self, text: str) -> str:
+        """A list in few letters; it is another with other own cards."""
+        path = self._own()
+        return _key(text if path is None else f"{path.name}\n{text}")
 
     @cached_property
     def _stamp(self) -> str:

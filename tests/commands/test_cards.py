@@ -22,7 +22,7 @@ def cards(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, st
 
 
 def test_the_example_can_be_checked_and_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    status, example, _ = cards(capsys, "example")
+    status, example, _ = cards(capsys, "example", "--game", "inception")
     assert status == 0
     Path("my.json").write_text(example, encoding="utf-8")
     status, said, _ = cards(capsys, "check", "my.json")
@@ -65,7 +65,7 @@ def test_a_file_that_is_no_card_file_ends_like_any_other_bad_one(
 
 
 def test_the_lines_of_the_configuration_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("my.json").write_text(cards(capsys, "example")[1], encoding="utf-8")
+    Path("my.json").write_text(cards(capsys, "example", "--game", "inception")[1], encoding="utf-8")
     _, said, _ = cards(capsys, "check", "my.json")
     assert said.endswith(f'[games.inception]\nextra = "{Path("my.json").resolve()}"\n')
     with pytest.raises(SystemExit):
@@ -75,17 +75,37 @@ def test_the_lines_of_the_configuration_are_shown(capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize(("words", "said"), [
     (("check",), "name the file to check"), (("check", "gone.json"), "gone.json: No such file"),
-    (("check", "text.json"), "this is not JSON: line 1"), (("check", "x", "--game", "inscription"), "own cards"),
+    (("check", "text.json"), "this is not JSON: line 1"),
+    (("check", "set.json", "--game", "inscription", "--whole"), "played with its own set"),
 ])  # fmt: skip
 def test_what_cannot_be_checked_is_said(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
     Path("text.json").write_text("a rope", encoding="utf-8")
+    Path("set.json").write_text('{"designs": {}, "cards": []}', encoding="utf-8")
     status, _, complaint = cards(capsys, *words)
     assert status
     assert said in complaint
 
 
 def test_the_vocabulary_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    status, said, _ = cards(capsys, "words")
+    status, said, _ = cards(capsys, "words", "--game", "inception")
     assert status == 0
     assert "  convince: Convince. Opens a convince window." in said
     assert "    windows (may be left out): a list of play, attack, convince, any" in said
+
+
+@pytest.mark.parametrize("game", ["inscription", "augmented", "incubo", "inwo", "inception"])
+def test_a_file_is_checked_as_cards_of_its_own_game(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    Path("my.json").write_text(cards(capsys, "example", "--game", game)[1], encoding="utf-8")
+    status, said, complaint = cards(capsys, "check", "my.json")
+    assert (status, complaint) == (0, "")
+    assert f"[games.{game}]" in said
+    assert cards(capsys, "words", "--game", game)[0] == 0
+
+
+def test_two_cards_of_one_name_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    wolf = {"kind": "creature", "name": "Paper Wolf", "power": 1, "health": 1}
+    own = {"game": "inscription", "designs": {"a": wolf, "b": {**wolf, "name": "paper wolf"}}}
+    Path("two.json").write_text(json.dumps(own), encoding="utf-8")
+    status, _, complaint = cards(capsys, "check", "two.json")
+    assert status == 1
+    assert "a, name: there is a card 'Paper Wolf' already; choose another name" in complaint

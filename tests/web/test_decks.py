@@ -135,7 +135,13 @@ def test_a_card_is_added_by_name(client: FlaskClient) -> None:
     assert answer.json["text"] == "Main deck\n2 Wolf\n\nSide deck\n1 Squirrel\n"
     wrong = client.post("/decks/add", json={"text": "", "cards": [["Wolff", 1]]})
     assert (wrong.status_code, wrong.json["say"]) == (400, "'Wolff' is no card; did you mean 'Wolf'?")
-    assert client.post("/decks/add", json={"text": "", "cards": [["Wolf", 0]]}).status_code == 400
+    assert client.post("/decks/add", json={"text": "", "cards": [["Wolf", 100]]}).status_code == 400
+
+
+def test_0_of_a_card_take_it_out_and_nothing_else(client: FlaskClient) -> None:
+    text = "Main deck\n2 Wolf\n3 Elk\n\nSide deck\n1 Squirrel\n"
+    answer = client.post("/decks/add", json={"text": text, "cards": [["wolf", 0]]})
+    assert answer.json["text"] == "Main deck\n3 Elk\n\nSide deck\n1 Squirrel\n"
 
 
 def test_a_deck_is_saved_opened_renamed_and_deleted(client: FlaskClient, files: DeckFiles) -> None:

@@ -96,7 +96,7 @@ def test_a_card_is_added_changed_and_taken_out(client: FlaskClient, files: CardF
 def test_a_wrong_card_is_not_kept(client: FlaskClient, files: CardFiles) -> None:
     answer = client.post("/workshop/save", json={"values": {**ROPE, "st": "much"}, "copies": 1})
     assert answer.status_code == 409
-    assert fields(answer) == [("st", "expected `int`, got `str`")]
+    assert fields(answer) == [("st", "expected a whole number")]
     assert files.kept(EXTRA) == []
 
 

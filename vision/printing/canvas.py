@@ -40,6 +40,13 @@ def type_face(pixels: int, weight: str = "bold") -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(Path(reportlab.__file__).parent / "fonts" / _ALWAYS_THERE[weight]), pixels)
 
 
+@lru_cache(maxsize=1024)
+def has_sign(sign: str) -> bool:
+    """Whether the type face has this letter; what it has not it draws as the box of an unassigned one."""
+    type_, nobody = type_face(40), "\U0010fffd"
+    return bytes(type_.getmask(sign)) != bytes(type_.getmask(nobody))
+
+
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with a share (0 to 1) of `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

@@ -15,7 +15,7 @@ from vision.printing.card_rules import draw_rules
 from vision.printing.ends import WINDOW, draw_end, draw_middle
 from vision.printing.ornament import corner_flourish, sun
 from vision.printing.portraits.outline import Inks
-from vision.printing.portraits.portrait import portrait
+from vision.printing.portraits.portrait import own_mark, portrait
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
 
 PORTRAIT: tuple[Point, Point] = ((5.0, 23.4), (53.0, 33.6))
@@ -92,7 +92,10 @@ def _front(face: Printed, note: str, dpi: float, oversample: int, tag: Tag | Non
     canvas.box(window, size, pale, paper.ink, 0.4, 1.2)
     middle = (window[0] + size[0] / 2, window[1] + size[1] / 2)
     reach = (size[0] / 2 - 0.6, size[1] / 2 - 0.6)
-    portrait(canvas, face.name, face.traits, face.kind, middle, reach, Inks(paper.ink, pale, paper.accent))
+    inks = Inks(paper.ink, pale, paper.accent)
+    portrait(canvas, face.name, face.traits, face.kind, middle, reach, inks, face.portrait)
+    if face.own:
+        own_mark(canvas, (window[0] + 3.2, window[1] + 3.2), inks)
     draw_rules(canvas, face, paper)
     _small_print(canvas, note, paper)
     _numbers(canvas, face, paper)

@@ -9,6 +9,7 @@ import numpy as np
 from companion.kernel.cards import TAG_MM, CardId, Tag, copy_of, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.view import Printed
+from companion.kernel.workshop import shown
 from vision.printing.canvas import png, stamp
 from vision.printing.card_art import card_back, card_image, portrait_window, tag_centre
 from vision.tags.symbols import MODULES, QUIET_MODULES, module_grid
@@ -87,7 +88,7 @@ def deck_of(game: BaseGame, tag_mm: float = TAG_MM, more: Iterable[str] = ()) ->
     known = game.catalogue
     further = (CardId(word) for word in more if _COPY.fullmatch(word) and face_of(CardId(word)) in known.faces)
     tags = (*known.tags(), *(tag for card in further for tag in known.tags_of(card)))
-    return Deck((tag.sized(tag_mm) for tag in tags), lambda card, side: game.printed(known.face(card), side))
+    return Deck((tag.sized(tag_mm) for tag in tags), lambda card, side: shown(game, known.face(card), side))
 
 
 def portrait_png(deck: Deck, card: CardId) -> bytes:

@@ -6,7 +6,7 @@ The tag lies in the middle of the left edge; right of it stand the emblem and wh
 from companion.kernel.view import Printed
 from vision.printing.canvas import Canvas, Colour, Point, mix
 from vision.printing.portraits.outline import Inks
-from vision.printing.portraits.portrait import portrait
+from vision.printing.portraits.portrait import own_mark, portrait
 
 COLOURS: dict[str, Colour] = {"alpha": (176, 92, 18), "tommy": (30, 84, 140)}
 """Orange for Alpha, blue for Tommy (CUBO-DREAM-07); any other end has the colour of the ink."""
@@ -55,7 +55,9 @@ def draw_middle(canvas: Canvas, face: Printed, inks: Inks) -> None:
     words, ink, accent = face.corner, inks.ink, inks.accent
     room = h if words else w
     middle, reach = (x + room / 2, y + h / 2), (room / 2 - 0.6, h / 2 - 0.5)
-    portrait(canvas, face.name, face.traits, face.kind, middle, reach, Inks(ink, pale, accent))
+    portrait(canvas, face.name, face.traits, face.kind, middle, reach, Inks(ink, pale, accent), face.portrait)
+    if face.own:
+        own_mark(canvas, (x + 2.6, y + 2.6), Inks(ink, pale, accent))
     if not words:
         return
     x, w = x + room, w - room

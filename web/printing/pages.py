@@ -20,7 +20,8 @@ FULL = Answer(False, say("Enough is being printed already. Wait until some of it
 
 
 class PrintForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a phone orders. `deck` (as `seat` plays it) or `own` chooses cards; without either all are meant.
+    """What a phone orders. `deck` (as `seat` plays it), `own` or `running` (what the game on the table needs) chooses
+    cards; without any all are meant.
 
     `players` 0 is as many as the game begins with; `labels` is the number of a sheet of labels, for stickers.
     """
@@ -34,6 +35,7 @@ class PrintForm(Struct, frozen=True, forbid_unknown_fields=True):
     deck: str = ""
     seat: str = ""
     own: bool = False
+    running: bool = False
     labels: str = ""
 
 
@@ -70,6 +72,7 @@ def about() -> Response:
         "offer": _shop().offer(name),
         "decks": [one.name for one in decks.decks()] if decks else (),
         "seats": list(decks.building.seat_options) if decks else (),
+        "running": name == whole_page().game,
         "own": len(files.workshop.cards(own)) if files and own else 0,
     })  # fmt: skip
 
@@ -96,6 +99,7 @@ def order() -> Response:
         paper=wanted.paper,
         look=wanted.look,
         backs=wanted.backs,
+        needed=wanted.running,
         cards=cards,
         labels=wanted.labels if wanted.what == "stickers" else "",
     )
@@ -130,6 +134,8 @@ def _chosen(wanted: PrintForm) -> tuple[dict[str, Any], list[str]]:
     """The options that bring own cards, and the cards that are meant; none are all."""
     if wanted.what not in ("cards", "stickers"):
         return {}, []
+    if wanted.running:
+        return dict(app_context().host.options()) if wanted.game == whole_page().game else {}, []
     if wanted.own:
         files = app_context().workshops.get(wanted.game)
         newest = next(iter(files.kept(EXTRA)), None) if files else None
@@ -149,7 +155,8 @@ def _chosen(wanted: PrintForm) -> tuple[dict[str, Any], list[str]]:
     cards = list(decks.building.copies(found.text, seat))
     if not cards:
         abort(404, say("There is no card in {name} yet.", name=found.name))
-    return {}, cards
+    own = app_context().workshops.get(wanted.game)
+    return own.beside() if own else {}, cards
 
 
 def _known(game: str) -> str:

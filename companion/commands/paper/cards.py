@@ -34,7 +34,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     """What to do, and with which file."""
     parser.add_argument("what", choices=("check", "words", "example", "print"), help="see above")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the card file (JSON)")
-    parser.add_argument("--game", metavar="NAME", help="the game; default: the first that has own cards")
+    parser.add_argument(
+        "--game", metavar="NAME", help="the game; default: the file's own, else the first with own cards"
+    )
     parser.add_argument("--whole", action="store_true", help="the file is a set in place of the printed one")
     parser.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter")
     parser.add_argument("--out", type=Path, default=Path("own-cards-print"), metavar="DIR", help="where to print to")
@@ -57,15 +59,37 @@ def run(args: argparse.Namespace) -> int:
     return print_file(args, name, workshop) if args.what == "print" else 0
 
 
+def told(file: Path | None) -> tuple[str, set[str]]:
+    """The game that a card file names itself, and the kinds of its cards; nothing of one that cannot be read."""
+    try:
+        raw = read(file) if file is not None else None
+    except (CatalogueError, ConfigError):
+        raw = None
+    if not isinstance(raw, dict):
+        return "", set()
+    name, designs = raw.get("game"), raw.get("designs")
+    cards = designs.values() if isinstance(designs, dict) else ()
+    kinds = {str(one.get("kind")) for one in cards if isinstance(one, dict)}
+    return (name if isinstance(name, str) and name in games.found() else ""), kinds
+
+
 def shop(args: argparse.Namespace) -> tuple[str, Workshop]:
-    """The game that is meant and what it says about own cards; ConfigError when it has none."""
-    names = [args.game] if args.game else [config_of(args).table.game, *games.found()]
+    """The game that is meant, else the one the file names, else the first that has cards of its kinds; and what it says
+    about own cards. ConfigError when it has none."""
+    said, kinds = told(args.file)
+    asked = args.game or said
+    names = [asked] if asked else [config_of(args).table.game, *games.found()]
+    found = []
     for name in names:
         kind = games.find(name).kind
         workshop = kind.workshop() if kind is not None else None
         if workshop is not None:
-            return name, workshop
-    raise ConfigError(f"{args.game or 'no game here'} is not played with own cards")
+            found.append((name, workshop))
+            if asked or kinds <= {one.name for one in workshop.kinds()}:
+                return found[-1]
+    if found:
+        return found[0]
+    raise ConfigError(f"{asked or 'no game here'} is not played with own cards")
 
 
 def read(file: Path) -> Any:
@@ -84,7 +108,9 @@ def check(file: Path, name: str, workshop: Workshop, *, whole: bool) -> bool:
     except CatalogueError as error:
         raw, faults = None, [Fault("", "", str(error))]
     else:
-        faults = workshop.file_faults(raw, whole=whole)
+        if whole and not workshop.set_option:
+            raise ConfigError(f"{name} is played with its own set; cards can be added to it (without --whole)")
+        faults = workshop.file_faults(raw, whole=whole) or twice(workshop, raw, whole=whole)
     for fault in faults:
         print(f"{file.name}: {fault}", file=sys.stderr)
     if faults:
@@ -99,6 +125,13 @@ def check(file: Path, name: str, workshop: Workshop, *, whole: bool) -> bool:
         print(f"{card.name} ({card.key}): {card.copies} × {card.kind}, {card.deck}. {text}")
     print(line_for(name, workshop.extra_option, file))
     return True
+
+
+def twice(workshop: Workshop, raw: Any, *, whole: bool) -> Sequence[Fault]:
+    """Own cards that are called as another card is."""
+    if whole:
+        return ()
+    return [fault for key, one in raw["designs"].items() for fault in workshop.name_faults(raw, one["name"], key)]
 
 
 def line_for(name: str, option: str, file: Path) -> str:
@@ -142,7 +175,8 @@ def _takes(blank: FormField) -> str:
     choices = ", ".join(str(one.value) for one in blank.choices)
     kinds = {
         "text": "a text", "number": "a whole number" + _range(blank),
-        "yes": "true or false", "choice": f"one of {choices}", "some": f"a list of {choices}",
+        "yes": "true or false", "choice": f"one of {choices}",
+        "card": "the id of a card of the set, or the key of an own one", "some": f"a list of {choices}",
         "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
         "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
         "numbers": f"a list of whole numbers{_range(blank)}, one for each of {choices}",

@@ -21,7 +21,8 @@ from companion.errors import ConfigError
 from companion.games.common.nearest import hint
 from companion.kernel.deckbuilding import Deckbuilding, DeckReport
 from companion.kernel.sentences import number_of
-from companion.table.deck_files import DeckFiles, DeckThere, deck_folder
+from companion.table.deck_files import DeckFiles, DeckThere
+from companion.table_pages import decks as deck_files
 
 NAME = "decks"
 HELP = "check, keep and print decks of your own"
@@ -75,7 +76,7 @@ def decks_of(args: argparse.Namespace) -> DeckFiles:
         building = kind.deckbuilding() if kind is not None else None
         if building is not None:
             args.game = name
-            return DeckFiles(deck_folder(config.journal.file().parent, name), building)
+            return deck_files(config.journal.file().parent, {name: games.find(name)})[name]
     raise ConfigError(f"{args.game or 'no game here'} is not played with own decks")
 
 

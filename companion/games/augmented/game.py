@@ -7,13 +7,14 @@ from pathlib import Path
 
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
-from companion.games.augmented.cards.catalogue import CardFace, printed, read_cards
+from companion.games.augmented.cards.catalogue import CardFace, catalogue, printed, read_cards
 from companion.games.augmented.cards.deck import copies, face_up_fault, faults
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.cards.ready import READY
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
+from companion.games.augmented.pages.own_cards import OWN_CARDS, AugmentedWorkshop, face_of_design
 from companion.games.augmented.rules import play, setup, side_deck
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
@@ -31,6 +32,7 @@ from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
 
@@ -61,7 +63,8 @@ class Augmented(AugmentedContext, BaseGame):
     ) -> None:
         super().__init__(options, players)
         self.file = read_cards()
-        self.catalogue = cards or printed()
+        own = OWN_CARDS.faces(options.extra, face_of_design)
+        self.catalogue = cards or (catalogue((*self.file.cards, *own)) if own else printed())
         self.mat = load_mat(HERE / "mat.toml")
         self.counters = names.counters(tuple((face.id, face.copies) for face in self.catalogue.faces.values()))
         self.marks = names.marks(tuple(every()))
@@ -72,8 +75,12 @@ class Augmented(AugmentedContext, BaseGame):
         self.working = Working(self, self.file, {key: kind(self) for key, kind in every().items()})
 
     @classmethod
-    def deckbuilding(cls) -> Deckbuilding:
-        return Decks(read_cards().cards)
+    def deckbuilding(cls, extra: str = "") -> Deckbuilding:
+        return Decks((*read_cards().cards, *OWN_CARDS.faces(extra, face_of_design)))
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return AugmentedWorkshop()
 
     def _check_decks(self) -> None:
         """AUG-DECK-01: no duel starts unless both decks are valid; all that is wrong is said."""

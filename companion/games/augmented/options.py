@@ -15,6 +15,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     deck_a: Annotated[Deck | None, says("A's main and side deck; without one, a ready deck.", "AUG-DECK-01")] = None
     deck_b: Annotated[Deck | None, says("B's main and side deck; without one, a ready deck.", "AUG-DECK-01")] = None
+    extra: Annotated[str, says("A file with cards of your own, added to the set; a path.", "AUG-CARD-11")] = ""
     two_temples: Annotated[bool, says("Cards of at most two temples in a deck (not official).", "AUG-DECK-05")] = False
     scale_limit: Annotated[
         Annotated[int, Meta(ge=1, le=20)], says("Steps from the middle of the scale to a skull.", "AUG-RULING-02")

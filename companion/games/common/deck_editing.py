@@ -37,7 +37,8 @@ def typed(text: str, names: Names) -> str:
 def added(text: str, cards: Sequence[tuple[str, int]], pile: str, names: Names) -> str:
     """The list with cards added: on the line they already stand on, else below their pile's last card.
 
-    Nothing else in the list is changed. ConfigError for what is no card or no pile.
+    Of a card of which there are to be 0 every line is taken out, of that pile or of all. Nothing else in the list is
+    changed. ConfigError for what is no card or no pile.
     """
     text = typed(text, names)
     for word, count in cards:
@@ -46,8 +47,13 @@ def added(text: str, cards: Sequence[tuple[str, int]], pile: str, names: Names) 
             raise ConfigError(names.no_card(word))
         if pile and pile not in names.piles:
             raise ConfigError(say("{pile} is no pile of a deck; {hint}", pile=repr(pile), hint=hint(pile, names.piles)))
-        text = _one_added(text, card, count, pile or card.pile, names)
+        text = _one_added(text, card, count, pile or card.pile, names) if count else _taken_out(text, card, pile, names)
     return text
+
+
+def _taken_out(text: str, card: DeckCard, pile: str, names: Names) -> str:
+    gone = {one.line for one in parsed(text, names).lines if one.card == card.id and pile in ("", one.pile)}
+    return "".join(f"{row}\n" for number, row in enumerate(text.splitlines(), 1) if number not in gone)
 
 
 def _one_added(text: str, card: DeckCard, count: int, pile: str, names: Names) -> str:

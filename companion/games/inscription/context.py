@@ -18,7 +18,7 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 
 SLEEVES_FROM = 10_000
-"""Numbers of sleeves, beyond all tag numbers."""
+"""Numbers of sleeves, beyond all tag numbers of the set and far below those of own cards."""
 HUNGRY_CHILD = "hungry-child"
 """May be allowed although it prints no numbers (INS-RULING-80)."""
 PILES: dict[str, Place] = {
@@ -147,7 +147,7 @@ class InscriptionContext(LaneContext):
 
     def numbered(self, number: int) -> CardFace:
         """The face such a number stands for."""
-        if number > SLEEVES_FROM:
+        if 0 < number - SLEEVES_FROM <= len(self.sleeves):
             return sleeved(self.catalogue.faces["blank-death-card"], self.sleeves[number - SLEEVES_FROM - 1])
         return next(face for face in self.catalogue.faces.values() if face.number == number)
 

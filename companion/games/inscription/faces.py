@@ -32,7 +32,7 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `piles` says how many copies lie in which shared pile, numbered in this order. `power` and `health` are ``None``
     where the card prints none; `power_rule` is the sigil that gives the power instead of a number. `grows_to`,
     `releases`, `copy`, `tail`, `drops`, `becomes` and `brings` name other cards. `unused` is why it needs an opt-in,
-    `text` what an item does.
+    `text` what an item does. `portrait` is the name it is drawn as, where not its own.
     """
 
     kind: Kind
@@ -57,6 +57,7 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unused: str = ""
     text: str = ""
     note: str = ""
+    portrait: str = ""
 
     @property
     def alive(self) -> bool:

@@ -15,6 +15,7 @@ from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.names import DRAFT, IDLE, SEATS, fan
 from companion.games.inscription.options import Options as TableOptions
 from companion.games.inscription.pages import devices, view
+from companion.games.inscription.pages.own_cards import OWN_CARDS, InscriptionWorkshop, face_of_design
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import combat, death_cards, draft, play, setup, sleeves, stalemate, turn
 from companion.games.lane_duel import pages as lane_pages
@@ -28,6 +29,7 @@ from companion.kernel.places import Seat, load_mat
 from companion.kernel.rules import Rules, files
 from companion.kernel.sentences import say
 from companion.kernel.state import State
+from companion.kernel.workshop import Workshop
 
 LASTING: tuple[Lasting, ...] = (
     *((fan(seat), "harpies-fan", None) for seat in SEATS),
@@ -70,7 +72,8 @@ class Inscription(InscriptionContext, BaseGame):
     ) -> None:
         file = read_cards()
         faces = file.cards + (file.expansion if options.expansion else ())
-        super().__init__(options, players, cards or catalogue(faces))
+        own = OWN_CARDS.faces(options.extra, face_of_design)
+        super().__init__(options, players, cards or catalogue((*faces, *own)))
         self.mat = load_mat(Path(__file__).parent / "mat.toml")
         self._effects = RowEffects(self, *SIGILS.values(), *NAMED, stalemate.Watch, lasting=LASTING)
 
@@ -82,6 +85,10 @@ class Inscription(InscriptionContext, BaseGame):
     picture, panel, cues, errands = devices.picture, devices.panel, devices.cues, devices.errands
     printed, oddities, home_of, back = devices.printed, devices.oddities, devices.home_of, devices.back
     beside = devices.beside
+
+    @classmethod
+    def workshop(cls) -> Workshop | None:
+        return InscriptionWorkshop()
 
     def first_steps(self) -> Sequence[str]:
         """Where creatures are drafted nothing is dealt before."""

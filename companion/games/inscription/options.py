@@ -38,6 +38,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     undead_cat: Annotated[bool, says("The Cat's ninth sacrifice makes it the Undead Cat.", "INS-CARD-Cat-01")] = False
     allow: Annotated[tuple[str, ...], says("Cards that are normally left in the box, by id.", "INS-UNUSED-02")] = ()
     expansion: Annotated[bool, says("Add the cards and sigils beyond the rulebook.", "INS-RULING-80")] = False
+    extra: Annotated[str, says("A file with cards of your own, added to the set; a path.", "INS-RULING-80")] = ""
     death_card_pool: Annotated[
         Literal["sitting", "all", "none"], says("Which death cards may turn up.", "INS-DEATHCARD-16")
     ] = "sitting"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 
 from companion.games.inwo import facts, stock
-from companion.games.inwo.cards.catalogue import OWN_CARDS, read_set
+from companion.games.inwo.cards.catalogue import OWN_CARDS
 from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
@@ -70,8 +70,8 @@ class Inwo(InwoContext, BaseGame):
         return InwoWorkshop()
 
     @classmethod
-    def deckbuilding(cls) -> Deckbuilding:
-        return Decks(read_set())
+    def deckbuilding(cls, extra: str = "") -> Deckbuilding:
+        return Decks(OWN_CARDS.card_set(TableOptions(extra=extra)))
 
     # --- the rules -----------------------------------------------------------------------------------------------
 

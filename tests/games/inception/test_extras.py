@@ -77,7 +77,7 @@ def test_own_cards_are_played_like_any_other(tmp_path: Path) -> None:
 @clauses("INC-COMP-02")
 @pytest.mark.parametrize(("card", "said"), [
     ({"kind": "weapon", "name": "Rope"}, "x, st: is missing"),
-    ({**ROPE, "st": "two"}, "x, st: expected `int`, got `str`"),
+    ({**ROPE, "st": "two"}, "x, st: expected a whole number"),
     ({**ROPE, "name": "  "}, "x, name: a card needs a name"),
     ({**ROPE, "colour": "red"}, "x, colour: does not belong here"),
     ({**ROPE, "copies": 10}, "x, copies: 1 to 9 copies, found 10"),
@@ -88,7 +88,7 @@ def test_own_cards_are_played_like_any_other(tmp_path: Path) -> None:
     ({**BLUFF, "do": [{"verb": "draw", "n": 1}, {"verb": "hurt", "who": "bob"}]}, "x, do[1]: 'bob' is nobody"),
     ({**BLUFF, "do": [{"verb": "attack", "st": 3, "priority": ["cobb"]}]}, "x, do[0]: attack belongs on event cards"),
     ({**BLUFF, "windows": ["play"]}, "x, windows: a reaction needs the window attack or convince"),
-    ({**DOG, "level": 7}, "x, level: expected `int` <= 4"),
+    ({**DOG, "level": 7}, "x, level: expected a whole number up to 4"),
     ("rope", "x: a card is a map of its fields"),
     ({**BLUFF, "windows": ["atack"]}, "x, windows[0]: 'atack' is not known here; choices: play, attack, convince, any; "
                                       "did you mean 'attack'?"),
@@ -101,10 +101,11 @@ def test_own_cards_are_played_like_any_other(tmp_path: Path) -> None:
     ({**BLUFF, "do": [{"verb": "add_c", "n": 2}]}, "x, do[0]: add_c can never count in an attack"),
     ({**BLUFF, "do": [{"verb": "add_st", "n": 0}]}, "x, do[0]: n: nothing is added"),
     ({**BLUFF, "reaction": False}, "x, windows: only a reaction can be played in an attack or a convince"),
-    ({**DOG, "script": [{"verb": "hurt", "who": "cobb", "steps": 600}]}, "x, script[0].steps: expected `int` <= 3"),
+    ({**DOG, "script": [{"verb": "hurt", "who": "cobb", "steps": 600}]},
+     "x, script[0].steps: expected a whole number up to 3"),
     ({**DOG, "script": [{"verb": "draw", "n": 10**30}]}, "x, script[0].n: "),
     ({**DOG, "script": [{"verb": "draw", "n": 1}] * 41}, "x: there are more than 40 verbs on the card"),
-    ({**ROPE, "st": 100}, "x, st: expected `int` <= 99"),
+    ({**ROPE, "st": 100}, "x, st: expected a whole number up to 99"),
 ])  # fmt: skip
 def test_a_fault_names_the_card_and_the_field(card: Any, said: str) -> None:
     assert any(one.startswith(said) for one in faults(x=card)), faults(x=card)

@@ -116,7 +116,7 @@ def test_the_printed_set_is_a_whole_set_without_faults() -> None:
 
 @pytest.mark.parametrize(("at", "change", "said"), [
     ("CUBO-CA01", {"alpha": None}, "CUBO-CA01, alpha: this end is missing; alpha begins with the card"),
-    ("CUBO-CA01", {"alpha": {"v": "two"}}, "CUBO-CA01, alpha.v: expected `int`, got `str`"),
+    ("CUBO-CA01", {"alpha": {"v": "two"}}, "CUBO-CA01, alpha.v: expected a whole number"),
     ("CUBO-CA01", {"owner": "anna"}, "CUBO-CA01, owner: 'anna' is not known here; choices: alpha, tommy"),
     ("CUBO-CA01", {"alpha": {"v": 1, "power": {"power": "drow", "n": 1}}},
      "CUBO-CA01, alpha.power.power: 'drow' is no power; did you mean 'draw'?"),
@@ -129,7 +129,7 @@ def test_the_printed_set_is_a_whole_set_without_faults() -> None:
      "CUBO-FA01, alpha.power: 'double' does not stand on Fear cards"),
     ("CUBO-FA01", {"alpha": {"v": -1, "power": {"power": "lose_chime"}}},
      "CUBO-FA01, alpha.power: 'lose_chime' must be used at once (must)"),
-    ("CUBO-D01", {"alpha": {"v": 1, "sheep": [1, 2], "free": 1}}, "CUBO-D01, alpha.sheep: expected `array` of length"),
+    ("CUBO-D01", {"alpha": {"v": 1, "sheep": [1, 2], "free": 1}}, "CUBO-D01, alpha.sheep: expected at least 3 entries"),
     ("CUBO-M11", {"parts_to_defeat": 4}, "CUBO-M11: 4 parts must be beaten, the monster has 3"),
     ("CUBO-M11", {"part": "arm"}, "CUBO-M11, owner: an arm belongs to alpha or tommy"),
     ("CUBO-M12", {"alpha": None}, "CUBO-M12, alpha: this end is missing"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from functools import lru_cache
@@ -35,13 +36,21 @@ def figures() -> dict[str, str]:
 
 
 def portrait(
-    canvas: Canvas, name: str, traits: tuple[str, ...], kind: str, centre: Point, reach: Point, inks: Inks
+    canvas: Canvas,
+    name: str,
+    traits: tuple[str, ...],
+    kind: str,
+    centre: Point,
+    reach: Point,
+    inks: Inks,
+    drawn_as: str = "",
 ) -> None:
     """The picture of a card in a frame of half size `reach` (mm) round `centre`, the same on every machine.
 
-    A card whose words are all unknown, as one of somebody's own, wears a mask that follows from its name.
+    `drawn_as` chooses the figure before the name does. A card whose words are all unknown, as one of somebody's own,
+    wears a mask that follows from its name.
     """
-    figure = figure_for(name, traits, kind)
+    figure = figure_for(drawn_as) or figure_for(name, traits, kind)
     if figure is None:
         totem(canvas, name, centre, reach, inks.ink, inks.ground, inks.accent)
         return
@@ -51,6 +60,14 @@ def portrait(
     canvas.disc(centre, min(reach) * 0.98, inks.ground)
     _behind(canvas, centre, reach, inks, chance)
     draw_figure(canvas, figures()[figure], Frame(centre, half, chance.random() < 0.5), inks)
+
+
+def own_mark(canvas: Canvas, centre: Point, inks: Inks) -> None:
+    """A star of five points: somebody made this card, it is none of the game's."""
+    x, y = centre
+    spikes = [(math.tau * point / 10 - math.pi / 2, 2.0 if point % 2 == 0 else 0.85) for point in range(10)]
+    canvas.disc(centre, 2.7, inks.ground)
+    canvas.polygon([(x + math.cos(turn) * far, y + math.sin(turn) * far) for turn, far in spikes], inks.accent)
 
 
 def _behind(canvas: Canvas, centre: Point, reach: Point, inks: Inks, chance: random.Random) -> None:

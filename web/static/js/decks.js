@@ -3,6 +3,8 @@
 import { t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { chooseGame } from "./choose_game.js";
+import { search } from "./deck_search.js";
 import { named } from "./spelling.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
@@ -33,7 +35,25 @@ let laid = new Set(); // pieces of cardboard that are in the list already
 /** @type {Seen[]} */
 let lying = [];
 
-refresh().then((well) => well && fresh(false));
+/** What is typed and not saved, as it lies on this phone. */
+const KEPT = `deck.${root.dataset.game}`;
+let typed = false;
+const leave = () => !typed || confirm(t("Throw away what is typed and not saved?"));
+chooseGame(root, () => true);
+refresh().then((well) => well && begin());
+
+/** What was typed last and not saved is here again. */
+function begin() {
+  /** @type {{ name: string, title: string, text: string } | null} */
+  let kept_ = null;
+  try { kept_ = JSON.parse(localStorage.getItem(KEPT) ?? "null"); } catch { /* as nothing */ }
+  if (kept_) {
+    edit(kept_.name, kept_.text, false, kept_.title);
+    typed = true;
+    localStorage.setItem(KEPT, JSON.stringify(kept_));
+    toast(t("What you typed last and did not save is here again."));
+  } else fresh(false);
+}
 
 async function refresh() {
   try {
@@ -43,7 +63,7 @@ async function refresh() {
     return false;
   }
   refill(kept, h("section", { class: "paper stack" }, h("h2", {}, t("All decks")), h("ul", { class: "kept" }, about.decks.map(line)),
-    h("button", { class: "plate quiet", type: "button", onclick: () => fresh(true) }, t("A new deck"))));
+    h("button", { class: "plate quiet", type: "button", onclick: () => leave() && fresh(true) }, t("A new deck"))));
   return true;
 }
 
@@ -59,7 +79,7 @@ function line(deck) {
    */
   const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
   return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))), doing(t("Open"), () => open(deck.name)),
-    deck.ready ? null : h("span", { class: "doing" }, doing(t("Rename"), () => rename(deck)), doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
+    deck.ready ? null : h("span", { class: "doing" }, doing(t("Copy"), () => copy(deck.name)), doing(t("Rename"), () => rename(deck)), doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 
 /** @param {Listed} deck */
@@ -69,9 +89,22 @@ const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, t("
 
 /** @param {string} name */
 async function open(name) {
+  if (!leave()) return;
   /** @type {KeptDeck} */
   const deck = await getJson(path("deck", { name }));
   edit(deck.ready ? "" : deck.name, deck.text, true);
+}
+
+/** @param {string} name */
+async function copy(name) {
+  if (!leave()) return;
+  /** @type {KeptDeck} */
+  const deck = await getJson(path("deck", { name }));
+  const taken = new Set(about.decks.map((one) => one.name));
+  let number = 2;
+  while (taken.has(`${name} ${number}`)) number += 1;
+  edit("", deck.text, true, `${name} ${number}`);
+  toast(t("This is a copy; it is kept when you save it."));
 }
 
 /** @param {Listed} deck */
@@ -94,17 +127,19 @@ async function told(what, words) {
   await refresh();
 }
 
-/** The form for one list; `go` scrolls to it.
+/** The form for one list; `go` scrolls to it, `called` is what it is to be called where that is no deck yet.
  * @param {string} name
  * @param {string} text
  */
-function edit(name, text, go = false) {
+function edit(name, text, go = false, called = name) {
   laid = new Set();
-  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: name, placeholder: t("Night wolves") });
+  typed = false;
+  localStorage.removeItem(KEPT);
+  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: called, placeholder: t("Night wolves"), oninput: () => keep() });
   const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off", "aria-label": t("Cards"), oninput: () => later() });
   list.value = text;
   const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off", placeholder: t("Name of a card"), oninput: () => describe(), onkeydown: enter });
-  const count = h("input", { type: "number", name: "count", min: 1, max: 40, value: 1, inputmode: "numeric", "aria-label": t("How many") });
+  const count = h("input", { type: "number", name: "count", min: 0, max: 40, value: 1, inputmode: "numeric", "aria-label": t("How many") });
   const pile = h("select", { name: "pile", "aria-label": t("Which pile") }, h("option", { value: "" }, t("where it usually goes")), about.piles.map((one) => h("option", { value: one.name }, one.label)));
   const card = h("span", { class: "small", id: "about-card" });
   const [said, faults, chart, counts, camera] = /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
@@ -113,7 +148,8 @@ function edit(name, text, go = false) {
   const chosen = () => Object.fromEntries(about.switches.map((one) => [one.name, /** @type {any} */ (form.elements)[one.name].checked]));
   let timer = 0;
   let asked = 0;
-  const later = () => { clearTimeout(timer); timer = setTimeout(check, 300); };
+  const keep = () => { typed = true; localStorage.setItem(KEPT, JSON.stringify({ name, title: title.value, text: list.value })); };
+  const later = () => { keep(); clearTimeout(timer); timer = setTimeout(check, 300); };
 
   async function check() {
     const mine = ++asked;
@@ -144,7 +180,7 @@ function edit(name, text, go = false) {
 
   function describe() {
     const found = named(about.cards, (one) => one.name, word.value);
-    card.textContent = found ? `${found.about}, ${found.cost}` : "";
+    card.textContent = found ? [found.about, found.cost, found.rules.map(([title]) => title).join(", ")].filter(Boolean).join(", ") : "";
   }
 
   /** @param {[string, number][]} cards */
@@ -152,13 +188,14 @@ function edit(name, text, go = false) {
     const answer = await post(path("add"), { text: list.value, cards, pile: where });
     if (!answer.ok) { toast(answer.say, true); return false; }
     list.value = answer.text;
+    keep();
     await check();
     return true;
   }
 
   async function addWord() {
     if (!word.value.trim()) { word.focus(); return; }
-    if (await put([[word.value.trim(), Number(count.value) || 1]], pile.value)) { word.value = ""; count.value = "1"; describe(); word.focus(); }
+    if (await put([[word.value.trim(), count.value === "" ? 1 : Number(count.value)]], pile.value)) { word.value = ""; count.value = "1"; describe(); word.focus(); }
   }
 
   /** @param {KeyboardEvent} event */
@@ -196,6 +233,8 @@ function edit(name, text, go = false) {
     toast(answer.say, !answer.ok);
     if (!answer.ok) { said.textContent = answer.say; said.className = "wrong"; title.focus(); return; }
     title.value = name = answer.name;
+    typed = false;
+    localStorage.removeItem(KEPT);
     await refresh();
   }
 
@@ -203,6 +242,7 @@ function edit(name, text, go = false) {
     h("h2", {}, name || t("A deck")), h("label", {}, t("Name"), title),
     h("div", { class: "adding" }, h("label", {}, t("Card"), word), h("label", {}, t("Copies"), count), h("span", { class: "wide" }, card), h("label", {}, t("Into"), pile),
       h("button", { class: "button", type: "button", onclick: addWord }, t("Add"))),
+    search(about.cards, RESOURCES, (one, many) => put([[one, many]], many ? pile.value : "")),
     h("datalist", { id: "known" }, about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))),
     camera, h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches,
     h("h3", {}, t("What it costs")), chart, h("button", { class: "plate", type: "submit" }, t("Save this deck")));

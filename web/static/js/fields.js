@@ -3,6 +3,9 @@
 /** @import { Fault, FormField, VerbHelp } from "./page" */
 import { t } from "./language.js";
 import { h, refill } from "./dom.js";
+import { has } from "./spelling.js";
+
+const FEW = 12; // so many choices are shown at once; of more one searches
 
 /** A form part: `el` to show, `read()` for its value, `mark(faults)` shows what is wrong with which of its fields.
  * @typedef {{ el: any, read: () => any, mark: (faults: Fault[]) => Fault[] }} FieldPart
@@ -17,7 +20,7 @@ import { h, refill } from "./dom.js";
  */
 export function blankOf(blank, value, verbs, changed) {
   /** @type {Record<string, (blank: FormField, value: any, verbs: Map<string, VerbHelp>, changed: () => void) => FieldPart>} */
-  const makers = { number, numbers, choice, yes, some, order, verb, script, scripts, "one of": oneOf, group };
+  const makers = { number, numbers, choice, card: choice, yes, some, order, verb, script, scripts, "one of": oneOf, group };
   return (makers[blank.kind] ?? text)(blank, value === undefined ? blank.default : value, verbs, changed);
 }
 
@@ -162,9 +165,40 @@ function yes(blank, value, verbs, changed) {
  * @param {() => void} changed
  */
 function some(blank, value, verbs, changed) {
+  if (blank.choices.length > FEW) return picked(blank, value, changed);
   const boxes = blank.choices.map((one) => ({ one, box: h("input", { type: "checkbox", checked: (value ?? []).includes(one.value), onchange: changed }) }));
   const list = h("div", { class: "picks" }, boxes.map(({ one, box }) => h("label", {}, box, one.label)));
   return { ...frame(blank, list, { tag: "div" }), read: () => boxes.filter(({ box }) => box.checked).map(({ one }) => one.value) };
+}
+
+/** Any of many choices: those that are chosen with what they say, the others found by a piece of their name or text.
+ * @param {FormField} blank
+ * @param {any} value
+ * @param {() => void} changed
+ */
+function picked(blank, value, changed) {
+  /** @type {any[]} */
+  let on = [...(value ?? [])];
+  const mine = h("ul", { class: "chosen" });
+  const found = h("ul", { class: "found" });
+  const word = h("input", { type: "search", autocomplete: "off", name: `${blank.name}.find`, placeholder: t("Find: {n} to choose from", { n: blank.choices.length }), "aria-label": t("Find in {label}", { label: blank.label }), oninput: () => show() });
+  /** @param {any} one
+   * @param {boolean} has
+   */
+  const row = (one, has) => h("li", {}, h("button", { class: "button", type: "button", "aria-label": has ? t("{label}: remove", { label: one.label }) : t("Add {label}", { label: one.label }), onclick: () => toggle(one.value) }, has ? "×" : "+"),
+    h("span", {}, h("b", {}, one.label), one.help ? h("span", { class: "small" }, ` ${one.help}`) : null));
+  /** @param {any} one */
+  const toggle = (one) => { on = on.includes(one) ? on.filter((other) => other !== one) : [...on, one]; word.value = ""; show(); changed(); word.focus(); };
+  const show = () => {
+    const wanted = word.value.trim();
+    const fit = wanted ? blank.choices.filter((one) => !on.includes(one.value) && (has(one.label, wanted) || has(one.help, wanted))) : [];
+    refill(mine, ...blank.choices.filter((one) => on.includes(one.value)).map((one) => row(one, true)));
+    refill(found, ...fit.slice(0, FEW).map((one) => row(one, false)), fit.length > FEW ? h("li", { class: "small" }, t("and {n} more; type more of it", { n: fit.length - FEW })) : null,
+      wanted && !fit.length ? h("li", { class: "small" }, t("Nothing is found.")) : null);
+  };
+  word.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); /** @type {HTMLElement | null} */ (found.querySelector("button"))?.click(); } });
+  show();
+  return { ...frame(blank, [mine, word, found], { tag: "div" }), read: () => on };
 }
 
 /** @param {FormField} blank

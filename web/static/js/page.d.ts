@@ -168,6 +168,10 @@ export interface DeckCard {
   cost: string;
   about: string;
   pile: string;
+  kinds: string[];
+  resources: string[];
+  power: number | null;
+  rules: [string, string][];
 }
 
 export interface DeckFault {
@@ -245,12 +249,13 @@ export interface FormChoice {
   value: any;
   label: string;
   blank: FormField | null;
+  help: string;
 }
 
 export interface FormField {
   name: string;
   label: string;
-  kind: "text" | "number" | "numbers" | "choice" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
+  kind: "text" | "number" | "numbers" | "choice" | "card" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
   help: string;
   default: any;
   choices: FormChoice[];
@@ -549,6 +554,8 @@ export interface Printed {
   arrows: EdgeArrow[];
   traits: string[];
   signs: string[];
+  portrait: string;
+  own: boolean;
 }
 
 export interface Problem {

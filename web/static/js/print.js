@@ -10,10 +10,10 @@ const root = byId("print");
 const [order, game, choices, jobs, words] = ["order", "game", "choices", "jobs", "words"].map(byId);
 /** @type {Record<string, string>} */
 const KINDS = { instructions: t("How to print, on paper"), mat: t("The mat"), cards: t("Cards"), stickers: t("Stickers with tags for own cards") };
-/** @type {{ offer: PrintOffer, decks: string[], seats: string[], own: number }} what can be printed of the game that is chosen */
+/** @type {{ offer: PrintOffer, decks: string[], seats: string[], own: number, running: boolean }} what can be printed of the game that is chosen */
 let about;
 /** What is chosen; kept from game to game where it fits. */
-const chosen = { what: "mat", paper: "A4", look: "light", players: 0, cards: "all", seat: "", sides: "", labels: "" };
+const chosen = { what: "mat", paper: "A4", look: "light", players: 0, cards: "", seat: "", sides: "", labels: "" };
 let looks = 0;
 
 choose();
@@ -32,7 +32,8 @@ async function choose() {
   }
   const players = about.offer.mats.flatMap((one) => one.players);
   if (!players.includes(chosen.players)) chosen.players = players[0] ?? 0;
-  if (!["all", ...about.decks].includes(chosen.cards)) chosen.cards = about.decks[0] ?? "all";
+  const known = ["all", ...about.decks, ...(about.running ? ["running"] : []), ...(about.own ? ["own"] : [])];
+  if (!known.includes(chosen.cards)) chosen.cards = about.running ? "running" : about.decks[0] ?? "all";
   if (!about.seats.includes(chosen.seat)) chosen.seat = about.seats[0] ?? "";
   show();
 }
@@ -83,7 +84,7 @@ const people = (mat) => mat.players.join(", ");
 /** @returns {[string, Children][]} */
 function which() {
   const all = many("All of them: {n} card", "All of them: {n} cards", about.offer.cards);
-  return [...about.decks.map((name) => /** @type {[string, string]} */ ([name, t("Deck: {name}", { name })])),
+  return [...(about.running ? [/** @type {[string, string]} */ (["running", t("What the game on the table needs")])] : []), ...about.decks.map((name) => /** @type {[string, string]} */ ([name, t("Deck: {name}", { name })])),
     ...(about.own ? [/** @type {[string, string]} */ (["own", many("Own cards: {n}", "Own cards: {n}", about.own)])] : []), ["all", all]];
 }
 
@@ -94,7 +95,7 @@ async function ask(event) {
   if (button) button.disabled = true;
   const { what, paper, look, players, cards, seat, sides, labels } = chosen;
   const deck = about.decks.includes(cards) ? cards : "";
-  const answer = await post("/print/order", { game: game.value, what, paper, look, players, deck, seat: deck ? seat : "", own: cards === "own" && about.own > 0,
+  const answer = await post("/print/order", { game: game.value, what, paper, look, players, deck, seat: deck ? seat : "", own: cards === "own" && about.own > 0, running: cards === "running" && about.running,
     backs: sides ? sides === "yes" : null, labels: what === "stickers" ? labels : "" }, 1);
   if (button) button.disabled = false;
   const wrong = byId("wrong");

@@ -4,6 +4,7 @@ import { many, t } from "./language.js";
 import { blanksOf } from "./fields.js";
 import { byId, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
+import { chooseGame } from "./choose_game.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
 const root = byId("workshop");
@@ -16,6 +17,7 @@ const path = (name, query = "") => `/workshop/${name}?game=${game}${query}`;
 /** @type {{ kinds: CardKind[], verbs: VerbHelp[], cards: OwnCard[], version: number }} what the server told last */
 let about;
 
+chooseGame(root);
 refresh();
 showFiles();
 
@@ -44,9 +46,18 @@ const printing = (what, form, words, key = "") => h("a", { class: "button", href
 /** @param {OwnCard} card */
 function line(card) {
   const kind = /** @type {CardKind} */ (about.kinds.find((one) => one.name === card.kind));
-  return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${many("{n} card", "{n} cards", card.copies)}. `, card.printed.lines.join(" "))),
+  return h("li", {}, h("span", {}, h("b", {}, card.name), h("span", { class: "small" }, ` ${kind?.label ?? card.kind}, ${many("{n} card", "{n} cards", card.copies)}. ${values(card.printed)}`, card.printed.lines.join(", "))),
     h("button", { class: "button", type: "button", "aria-label": t("Change {name}", { name: card.name }), onclick: () => edit(kind, card) }, t("Change")),
     h("button", { class: "button", type: "button", "aria-label": t("Remove {name}", { name: card.name }), onclick: () => drop(card) }, "×"));
+}
+
+/** Cost and numbers in a line: ``2 blood, 3/1. ``
+ * @param {Printed} card
+ */
+function values(card) {
+  const faces = card.ends.length ? card.ends : [card];
+  const said = faces.map((one) => [one.corner, [one.left, one.right].filter(Boolean).join("/"), card.ends.length ? one.lines.join(", ") : ""].filter(Boolean).join(", ")).filter(Boolean).join(" · ");
+  return said ? `${said}. ` : "";
 }
 
 /** @param {OwnCard} card */
@@ -116,14 +127,15 @@ const drawnEnd = (end, group) => h("section", {}, h("header", {}, h("b", {}, end
   end.corner ? h("span", {}, end.corner) : null, end.lines.map((one) => h("span", {}, one)), end.right && !end.lines.length ? h("span", { class: "small" }, t("{group}, no power", { group })) : null);
 
 /** @param {Printed} card */
-const drawnFront = (card) => h("div", { class: "proof", "aria-label": t("Preview") }, h("header", {}, h("b", {}, card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, t("tag")),
-  card.lines.map((one) => h("span", {}, one)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
+const drawnFront = (card) => h("div", { class: "proof", "aria-label": t("Preview") }, h("header", {}, h("b", {}, card.own ? `★ ${card.name}` : card.name), h("span", {}, card.corner)), h("span", { class: "tag" }, t("tag")),
+  card.lines.map((one, at) => h("span", {}, h("b", {}, one), card.meanings[at] ? h("span", { class: "small" }, ` ${card.meanings[at]}`) : null)), h("footer", {}, h("span", {}, card.left), h("span", {}, card.right)));
 
 /** Loading and keeping files. */
 function showFiles() {
   const faults = h("ul", { class: "faults" });
   const said = h("p", { class: "wrong", role: "alert" });
   const input = h("input", { type: "file", accept: ".json,application/json", name: "file", "aria-label": t("Card file") });
+  const wholes = Boolean(root.dataset.whole);
   const whole = h("select", { name: "whole" }, h("option", { value: "" }, t("own cards, added to the set")), h("option", { value: "yes" }, t("a whole set, in place of the printed one")));
   /** @param {boolean} check */
   const send = async (check) => {
@@ -135,9 +147,9 @@ function showFiles() {
     refill(faults, ...(answer.faults ?? []).map((/** @type {Fault} */ one) => h("li", { class: "fault" }, [one.card, one.field, one.say].filter(Boolean).join(", "))));
     if (answer.ok && !check) { toast(answer.say); refresh(); }
   };
-  refill(files, h("section", { class: "paper form" }, h("h2", {}, t("From a file")), h("p", {}, t("Own cards in a file replace those above; a whole set is kept beside the printed one.")), h("label", {}, t("The file holds"), whole), input,
+  refill(files, h("section", { class: "paper form" }, h("h2", {}, t("From a file")), h("p", {}, wholes ? t("Own cards in a file replace those above; a whole set is kept beside the printed one.") : t("Own cards in a file replace those above.")), wholes ? h("label", {}, t("The file holds"), whole) : null, input,
     h("div", { class: "two" }, h("button", { class: "plate quiet", type: "button", onclick: () => send(true) }, t("Only check it")), h("button", { class: "plate", type: "button", onclick: () => send(false) }, t("Load it"))), said, faults,
-    h("p", {}, h("a", { href: path("own.json") }, t("Keep your cards as a file")), " · ", h("a", { href: path("set.json") }, t("The printed set as a file, to begin with")))));
+    h("p", {}, h("a", { href: path("own.json") }, t("Keep your cards as a file")), wholes ? [" · ", h("a", { href: path("set.json") }, t("The printed set as a file, to begin with"))] : null)));
 }
 
 lookAfterTheGame();

@@ -27,8 +27,9 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A printed card. `power` is ``None`` where a trait gives it (`power_rule`, AUG-CARD-14) or its rule is missing.
 
     `max_copies` is how often it may be in a main deck. `evolves_into` and `token` name the card that Fledgling and
-    its like bring. `gems`, `blood`, `bones` and `dropdmg` are numbers a card has without a sigil for them: gems it
-    provides, what a sacrifice of it is worth, bones it leaves, bones it drops whenever it is damaged.
+    its like bring. `portrait` is the name it is drawn as, where not its own. `gems`, `blood`, `bones` and `dropdmg` are
+    numbers a card has without a sigil for them: gems it provides, what a sacrifice of it is worth, bones it leaves,
+    bones it drops whenever it is damaged.
     """
 
     temple: str = ""
@@ -49,6 +50,7 @@ class CardFace(Face, frozen=True, kw_only=True, forbid_unknown_fields=True):
     blood: int | None = None
     bones: int | None = None
     dropdmg: int = 0
+    portrait: str = ""
 
     @property
     def copies_a_player(self) -> int:
@@ -91,7 +93,12 @@ class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path = FILE) -> CardFile:
     """The card file, checked; CatalogueError says what is wrong with which card."""
     file = card_file.card_file(path, CardFile, complaints)
-    return changed(file, cards=tuple(changed(face, copies=2 * face.copies_a_player) for face in file.cards))
+    return changed(file, cards=tuple(map(for_both, file.cards)))
+
+
+def for_both(face: CardFace) -> CardFace:
+    """A face with the pieces of cardboard that both players can need."""
+    return changed(face, copies=2 * face.copies_a_player)
 
 
 def complaints(file: CardFile) -> Iterator[str]:

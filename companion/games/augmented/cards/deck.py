@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from companion.errors import ConfigError
-from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
+from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace, read_cards
 from companion.games.augmented.cards.cost import RESOURCES
 from companion.games.common.decks import Names
 from companion.games.common.options import says
@@ -17,6 +17,7 @@ from companion.kernel.cards import CardId, card_id
 from companion.kernel.deckbuilding import CostBar, DeckCard, DeckFault
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, many, say
+from companion.kernel.workshop import OWN_NUMBERS
 
 LEAST, MOST = 20, 40
 RARES = 3
@@ -44,9 +45,16 @@ def names_of(cards: Iterable[DeckCard]) -> Names:
 def deck_card(face: CardFace) -> DeckCard:
     """A card as those who build decks see it; a side-deck card usually goes to the side deck (AUG-DECK-15)."""
     power = face.power if face.power is not None else "*"
-    words = (say(word) for word in (face.tier, face.temple) if word)
-    about = joined((*words, f"{power}/{face.health}"), " ")
-    return DeckCard(face.id, face.name, face.cost.text(), about, SIDE if face.tier == "side-deck" else MAIN)
+    words = tuple(say(word) for word in (face.tier, face.temple) if word)
+    own = (say("own card"),) if face.number in OWN_NUMBERS else ()
+    about = joined((*own, *words, f"{power}/{face.health}"), " ")
+    file = read_cards()
+    known = (file.sigils.get(one) or file.traits[one] for one in (*face.sigils, *face.traits))
+    rules = tuple((say(one.name), say(one.summary)) for one in known)
+    pile, costs = SIDE if face.tier == "side-deck" else MAIN, face.cost.kinds or (FREE,)
+    return DeckCard(
+        face.id, face.name, face.cost.text(), about, pile, (*own, *words), costs, face.power, rules,
+    )  # fmt: skip
 
 
 def counted(lines: Iterable[str], names: Names) -> Counter[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from companion.games.augmented import names
 from companion.games.augmented.board import all_gems, gems, is_under_water, power
@@ -40,15 +41,18 @@ HEADLINES = {
 
 def printed(game: AugmentedContext, face: Face, side: str = "A") -> Printed:
     """What is printed on a card."""
-    if not isinstance(face, CardFace):
-        return Printed(face.name)
+    return on_card(face, game.working.effects) if isinstance(face, CardFace) else Printed(face.name)
+
+
+def on_card(face: CardFace, known: Mapping[str, Any]) -> Printed:
+    """What is printed on a card; `known` has title and text of each sigil and trait."""
     left = "?" if face.power is None else str(face.power)
-    effects = [game.working.effects[key] for key in (*face.sigils, *face.traits)]
+    effects = [known[key] for key in (*face.sigils, *face.traits)]
     lines, meanings = (tuple(getattr(one, what) for one in effects) for what in ("title", "text"))
     numbers, traits = (left, str(face.health)), (*face.tribes, face.temple)
     return Printed(
         face.name, face.cost.text(), *numbers, lines, "creature", face.tier, meanings=meanings, traits=traits,
-        signs=(*face.sigils, *face.traits),
+        signs=(*face.sigils, *face.traits), portrait=face.portrait,
     )  # fmt: skip
 
 

@@ -21,10 +21,9 @@ from companion.games.common.nearest import did_you_mean
 from companion.games.common.own_cards.sets import CardSet, SetFiles, reader
 from companion.games.common.own_cards.shapes import at
 from companion.kernel.sentences import joined, say
-from companion.kernel.workshop import Fault
+from companion.kernel.workshop import OWN_NUMBERS, Fault
 
-FIRST_NUMBER, LAST_NUMBER = 20000, 46000
-"""Tag numbers of own cards, out of the way of every set."""
+FIRST_NUMBER, LAST_NUMBER = OWN_NUMBERS.start, OWN_NUMBERS.stop
 MOST_COPIES = 9
 KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 KNOWN = {"game", "title", "set", "note", "designs", "next_number"}

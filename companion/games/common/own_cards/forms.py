@@ -73,7 +73,7 @@ class Forms:
         shape, choices = self.special(field.name, hint) or self._shape(hint)
         least, most = limits if shape == "number" else (None, None)
         default = None if field.required or field.default is msgspec.NODEFAULT else field.default
-        if default is None and choices and shape == "choice":
+        if default is None and choices and shape in ("choice", "card"):
             default = choices[0].value
         if shape == "numbers":
             default = [0 for _ in choices]
@@ -83,7 +83,7 @@ class Forms:
             default = least if default is None and (least or 0) > 0 else default or 0
         blanks = tuple(self.fields(_plain(hint))) if shape == "group" else ()
         if shape == "group":
-            default = {}
+            default = {} if any(one.needed for one in blanks) else None
         name, help_ = label
         return FormField(
             field.encode_name, name, shape, help_, default, choices, least, most, field.required, blanks, self.word

@@ -27,9 +27,9 @@ class Shapes:
 
     def __init__(self, marker: type, verbs: Mapping[str, type[msgspec.Struct]]) -> None:
         self.marker, self.verbs = marker, verbs
-        self.word = next(verb.__struct_config__.tag_field for verb in verbs.values()) or "verb"
+        self.word = next((verb.__struct_config__.tag_field for verb in verbs.values()), None) or "verb"
         """The field of a verb that holds its word."""
-        self._any: Any = Union[tuple(verbs.values())]  # noqa: UP007 - built at run time
+        self._any: Any = Union[tuple(verbs.values())] if verbs else None  # noqa: UP007 - built at run time
 
     def convert(self, value: Any, kind: Any) -> Any:
         """A value of this type; `msgspec.ValidationError` when it has another shape."""
@@ -152,16 +152,22 @@ SAID = {
     r"Object contains unknown field `([^`]*)`": say("does not belong here"),
 }
 """How msgspec says it, and how people read it."""
-EXPECTED = (
-    say("expected `{kind}`, got `{found}`"),
-    say("expected `int` >= {least}"),
-    say("expected `int` <= {most}"),
-    say("expected `array` of length >= {least}"),
-    say("expected `array` of length <= {most}"),
-    say("expected a map with a {word}, got {found}"),
-    say("invalid enum value {value}"),
-)
-"""What else msgspec says, so that it is in the catalogue."""
+PLAINLY = {
+    r"[Ee]xpected `int` >= (?P<least>.*)": say("expected a whole number from {least}"),
+    r"[Ee]xpected `int` <= (?P<most>.*)": say("expected a whole number up to {most}"),
+    r"[Ee]xpected `array` of length >= (?P<least>.*)": say("expected at least {least} entries"),
+    r"[Ee]xpected `array` of length <= (?P<most>.*)": say("expected at most {most} entries"),
+    r"[Ee]xpected `int`, got .*": say("expected a whole number"),
+    r"[Ee]xpected `float`, got .*": say("expected a number"),
+    r"[Ee]xpected `bool`, got .*": say("expected true or false"),
+    r"[Ee]xpected `str`, got .*": say("expected a text"),
+    r"[Ee]xpected `array`, got .*": say("expected a list"),
+    r"[Ee]xpected `object`, got .*": say("expected a map of fields"),
+    r"[Ee]xpected a map with a (?P<word>\w+), got (?P<found>.*)": say("expected a map with a {word}, got {found}"),
+    r"[Ii]nvalid enum value (?P<value>.*)": say("{value} is none of the choices"),
+    r"[Ee]xpected `str` of length <= (?P<most>.*)": say("expected a text of at most {most} letters"),
+}
+"""What else msgspec says, and how people read it."""
 _NAME = re.compile(r"[\w().# -]{1,60}\Z")
 
 
@@ -174,7 +180,7 @@ def at(card: str, sentence: str) -> Fault:
         field = re.match(words, text)
         if field:
             return Fault(card, ".".join(filter(None, (path, field[1]))), instead + text[field.end() :])
-    return Fault(card, path, lowered(text))
+    return Fault(card, path, in_words(text))
 
 
 def said(sentence: str) -> Fault:
@@ -185,6 +191,10 @@ def said(sentence: str) -> Fault:
     return at(card, rest)
 
 
-def lowered(say: str) -> str:
-    """A sentence that goes on after a colon."""
-    return say[:1].lower() + say[1:] if say[:2].istitle() else say
+def in_words(text: str) -> str:
+    """What msgspec says of a wrong value, as people say it; anything else as it stands, to go on after a colon."""
+    for words, instead in PLAINLY.items():
+        match = re.fullmatch(words, text, re.S)
+        if match:
+            return say(instead, **match.groupdict())
+    return text[:1].lower() + text[1:] if text[:2].istitle() else text

@@ -7,12 +7,15 @@ from copy import deepcopy
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from companion.errors import CatalogueError
 from companion.games.common.own_cards.files import OwnCards
 from companion.games.common.own_cards.forms import Forms
 from companion.games.common.own_cards.sets import CardFileError
 from companion.games.common.own_cards.shapes import said
+from companion.games.common.spelling import written
+from companion.kernel.sentences import say
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 
@@ -61,15 +64,29 @@ class SetWorkshop:
         found = self.own.card_faults("own", {**values, "copies": copies})
         return [fault for fault in found if fault.field != "number"]
 
+    def name_faults(self, file: Any, name: str, key: str = "") -> Sequence[Fault]:
+        designs = file.get("designs", {}) if isinstance(file, Mapping) else {}
+        others = [one.get("name", "") for other, one in designs.items() if other != key and isinstance(one, Mapping)]
+        house = self.sets.read()
+        printed = getattr(house, "designs", None) or house.cards
+        every = printed.values() if isinstance(printed, Mapping) else printed
+        taken = {written(one) for one in (*others, *(design.name for design in every))}
+        if written(name) not in taken:
+            return []
+        return [Fault(key, "name", say("there is a card {name} already; choose another name", name=repr(name)))]
+
     def printed(self, values: Mapping[str, Any]) -> Printed:
-        return self.drawn(self.own.convert(values))
+        return self._marked(self.own.convert(values))
+
+    def _marked(self, design: Any) -> Printed:
+        return changed(self.drawn(design), own=True)
 
     def cards(self, file: Any) -> Sequence[OwnCard]:
         checked = self.own.parse(file, "own cards")
         return [
             OwnCard(key, design.name, values["kind"], checked.copies[key], self.own.deck_of(design),
                     {name: value for name, value in values.items() if name not in ("copies", "number")},
-                    self.drawn(design))
+                    self._marked(design))
             for key, values in file["designs"].items()
             for design in (checked.designs[key],)
         ]  # fmt: skip

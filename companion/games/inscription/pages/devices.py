@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
 from companion.games.lane_duel.facts import Cleared, Created
 from companion.games.lane_duel.pages import laid
+from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId, Face
 from companion.kernel.facts import Counted, Fact
@@ -115,9 +116,12 @@ def back(game: InscriptionContext, state: State, card: CardId, lying: Place) -> 
 
 def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
     """What stands on the card: cost, numbers, sigils, and for an item what it does."""
-    if not isinstance(face, CardFace):
-        return Printed(face.name)
-    lines = tuple(game.sigils[sigil].title for sigil in face.powers)
+    return on_card(face, game.sigils) if isinstance(face, CardFace) else Printed(face.name)
+
+
+def on_card(face: CardFace, sigils: Mapping[str, type[Sigil]]) -> Printed:
+    """What stands on a card, with these sigils' words."""
+    lines = tuple(sigils[sigil].title for sigil in face.powers)
     power = "*" if face.power_rule else "" if face.health is None else str(face.power)
     return Printed(
         face.name,
@@ -127,8 +131,9 @@ def printed(game: InscriptionContext, face: Face, side: str = "A") -> Printed:
         lines or ((say(face.text),) if face.text else ()),
         face.kind,
         next(iter(face.piles), ""),
-        meanings=tuple(game.sigils[sigil].text for sigil in face.powers),
+        meanings=tuple(sigils[sigil].text for sigil in face.powers),
         signs=tuple(face.powers),
+        portrait=face.portrait,
     )
 
 

@@ -57,7 +57,7 @@ def deck_card(card: Design) -> DeckCard:
         else ""
     )
     about = joined(filter(None, (*map(trait, (*card.alignments, *card.attributes)), text_of(card))), ", ")
-    return DeckCard(card.id, card.name, figures, about, sort_of(card))
+    return DeckCard(card.id, card.name, figures, about, sort_of(card), tuple(map(trait, card.attributes)))
 
 
 def ready(deck: StarterDeck, file: CardSet) -> Deck:
