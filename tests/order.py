@@ -7,7 +7,8 @@ from itertools import groupby, islice
 from typing import Protocol, TypeVar
 
 LONG = (
-    *("tests/web/test_browser", "tests/end_to_end/", "tests/test_readme", "tests/web/test_hardware_test"),
+    *("tests/web/test_browser", "tests/end_to_end/", "tests/evenings/"),
+    *("tests/test_readme", "tests/web/test_hardware_test"),
     *("tests/hardware/test_wled", "tests/hardware/test_bench", "tests/home/", "tests/vision/cameras/test_network"),
     *("tests/test_packaging", "tests/quality/", "tests/torture/", "tests/camera/", "tests/web/test_fuzz"),
     *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),
