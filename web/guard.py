@@ -118,11 +118,19 @@ def _check_role() -> AnyResponse | None:
 def _headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, allowing(value) if name == "Content-Security-Policy" else value)
+    if request.path.startswith("/api/"):
+        response.headers["Table-Role"] = _role()
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response
 
 
 def _for_pages() -> dict[str, object]:
-    """What every page says of whoever looks at it; `root` is where the pages of what serves it begin."""
-    return {"role": client().role.name.lower(), "root": request.root_path.rstrip("/")}
+    """What every page says of whoever looks at it; `root` is where the pages of what serves it begin, `home` the page of
+    the table that is theirs: their seat's, where they have one."""
+    root, asking = request.root_path.rstrip("/"), client()
+    return {"role": _role(), "root": root, "home": f"{root}/seat/{asking.seat}" if asking.seat else f"{root}/"}
+
+
+def _role() -> str:
+    return client().role.name.lower()

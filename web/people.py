@@ -176,7 +176,8 @@ def code() -> Response:
     if not door().renews:
         return json_response(Answer(False, say("This table needs no code.")), 409)
     door().renew()
-    return json_response(Answer(True, say("The old code lets nobody in any more. Phones that joined stay.")))
+    text = say("The new code is {code}. The old one lets nobody in; phones that joined stay.", code=door().code or "")
+    return json_response(Answer(True, text))
 
 
 @blueprint.post("/api/people/claim")

@@ -51,5 +51,5 @@ def run(args: argparse.Namespace) -> int:
 def line(row: GameRow) -> str:
     """A game in one line: number, when, what, who, result."""
     names = " and ".join(names_of(row)) or "?"
-    result = {None: "running", UNFINISHED: "given up"}.get(row.result, row.result)
+    result = {None: "running", UNFINISHED: "waiting; a new game's page takes it up again"}.get(row.result, row.result)
     return f"{row.id:4}  {row.began[:16].replace('T', ' ')}  {row.name:12}  {names}: {result}"

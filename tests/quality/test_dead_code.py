@@ -11,7 +11,6 @@ LOOKED_AT = ["companion", "hardware", "vision", "web", "benchmarks", "tests/tort
 CALLED_BY_NAME = ["@blueprint.*", "@rules.*", "@dialogs.*"]
 """Decorators that register what they decorate: Flask's routes, a game's rules and dialogs."""
 USED_ELSEWHERE = {
-    "EXPECTED": "the message catalogue has these from there",
     "trace": "Python hands it to __exit__",
     "when_activated": "gpiozero calls it",
     "when_deactivated": "gpiozero calls it",
@@ -43,6 +42,7 @@ USED_ELSEWHERE = {
     "connect_timeout": "paho-mqtt reads it",
     "asked_by": "says in which rule a sigil is looked for",
     **dict.fromkeys(("deck_a", "deck_b", "deck_c", "deck_d", "deck_e", "deck_f"), "read by the seat's letter"),
+    **dict.fromkeys(("orange", "prism"), "read by its colour's name"),
     "collect_bones": "read by its resource's name",
     "collect_cells": "read by its resource's name",
     "text_missing": "the card file says it",

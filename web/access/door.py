@@ -76,7 +76,7 @@ class Door:
 
 
 def _plain(code: str) -> bytes:
-    return code.strip().upper().encode(errors="replace")
+    return "".join(code.split()).upper().encode(errors="replace")
 
 
 class TooManyTries(TooManyRequests):

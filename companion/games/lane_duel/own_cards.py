@@ -120,14 +120,14 @@ class DuelCards(OwnCards):
         return next((face.name for face in self.sets.read().cards if face.id == design.portrait), "")
 
 
-def forms(words: Path, own: DuelCards) -> Forms:
-    """The form of a duel's own cards: sigils are chosen by name with their texts, cards out of a list."""
+def forms(words: Path, own: DuelCards, offered: Callable[[], Iterable[Face]]) -> Forms:
+    """The form of a duel's own cards: sigils are chosen by name with their texts, cards out of those `offered`."""
 
     def special(name: str, hint: Any) -> Shape | None:
         if name == "sigils":
             return "some", tuple(_choice(id, kind) for id, kind in sorted(own.known.items(), key=_title))
         if name in (*own.targets, "portrait"):
-            printed = sorted(own.sets.read().cards, key=lambda face: face.name.lower())
+            printed = sorted(offered(), key=lambda face: face.name.lower())
             every = (FormChoice("", say("none")), *(FormChoice(face.id, face.name) for face in printed))
             return "choice" if name == "portrait" else "card", every
         return None

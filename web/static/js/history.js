@@ -44,6 +44,9 @@ async function show(index) {
   if (game.moments[at].n === n && view) draw(byId("board"), view, (/** @type {View} */ one) => board(one, seat));
 }
 
+/** The board that was asked for is brought into sight where a long list has pushed it out. */
+const seen = () => byId("board").scrollIntoView({ block: "nearest" });
+
 function start() {
   if (at >= game.moments.length - 1) show(0);
   play.textContent = t("Stop");
@@ -109,7 +112,7 @@ const indexOf = (n) => game.moments.findIndex((/** @type {Moment} */ one) => one
 /** @param {number} n
  * @param {string} text
  */
-const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => { stop(); show(indexOf(n)); } }, linked(text));
+const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => { stop(); show(indexOf(n)); seen(); } }, linked(text));
 
 /** What a turning point is called: what turned the game, or the move itself.
  * @param {TurningPoint} point
@@ -133,7 +136,7 @@ function tales() {
     game.taken_back.length ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")), h("ol", { class: "told" }, game.taken_back.map((move) => h("li", {}, said(move),
       move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)))) : null,
     fallen.length ? h("section", { class: "slab" }, h("h2", {}, t("The fallen ({fallen})", { fallen: fallen.length })),
-      h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => { stop(); show(indexOf(one.n)); } }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
+      h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => { stop(); show(indexOf(one.n)); seen(); } }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
   ];
 }
 

@@ -11,6 +11,16 @@ export function newKey() {
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
+const SETTLED_MS = 3000; // so young a page has just been told what this phone may do
+
+/** Who becomes host, or is none any more, gets the page that belongs to it; what was half said is there again.
+ * @param {string | null} role what the table says this phone may do
+ */
+function heed(role) {
+  const shown = document.body.dataset.role;
+  if (role && shown && role !== shown && performance.now() > SETTLED_MS) location.reload();
+}
+
 /** @param {string} path
  * @param {RequestInit} options
  * @param {number} ms how long an answer is waited for
@@ -19,7 +29,9 @@ const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(don
 async function ask(path, options = {}, ms = PATIENCE_MS, stop = new AbortController()) {
   const timer = setTimeout(() => stop.abort(), ms);
   try {
-    return await fetch(site(path), { ...options, signal: stop.signal, credentials: "same-origin" });
+    const response = await fetch(site(path), { ...options, signal: stop.signal, credentials: "same-origin" });
+    heed(response.headers.get("Table-Role"));
+    return response;
   } finally {
     clearTimeout(timer);
   }

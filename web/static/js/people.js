@@ -3,6 +3,7 @@ import { post } from "./net.js";
 import { site } from "./site.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
+const AGAIN_MS = 2500;
 const wrong = document.getElementById("wrong");
 
 /** Posts, and shows the page as it is then, or what is wrong.
@@ -16,18 +17,41 @@ async function tell(path, body, after = location.href) {
   else Object.assign(wrong, { hidden: false, textContent: answer.say });
 }
 
-for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-take]"))) {
-  const seat = one.dataset.take ?? "";
-  one.addEventListener("click", async () => {
+document.addEventListener("click", async (event) => {
+  const one = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-take], [data-post]")) : null;
+  if (!one) return;
+  const { take: seat, post: path = "", phone, on, ask, stays } = one.dataset;
+  if (seat !== undefined) {
     const answer = await post("/api/seat/take", { seat });
     location.href = site(answer.ok ? `/seat/${encodeURIComponent(seat)}` : "/seats");
-  });
+    return;
+  }
+  if (ask && !confirm(ask)) return;
+  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }) };
+  if (stays) say(await post(path, body));
+  else tell(path, body);
+});
+
+/** What became of it, on the page that stays.
+ * @param {{ ok: boolean, say: string }} answer
+ */
+function say(answer) {
+  const said = document.getElementById(answer.ok ? "said" : "wrong");
+  if (said) Object.assign(said, { hidden: false, textContent: answer.say });
 }
 
-for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-post]"))) {
-  const { post: path = "", phone, on } = one.dataset;
-  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }) };
-  one.addEventListener("click", () => tell(path, body));
+/** Who joins, sits down or becomes host is seen without a reload. */
+async function follow() {
+  const here = document.querySelector("#phones, #seats nav");
+  const name = here?.id ? "#phones" : "#seats nav";
+  for (let known = ""; here; ) {
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    if (document.hidden) continue;
+    const page = await fetch(location.href, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(name)?.innerHTML ?? "";
+    if (fresh && known && fresh !== known) here.replaceChildren(...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
+    known = fresh || known || here.innerHTML;
+  }
 }
 
 const everybody = /** @type {HTMLInputElement | null} */ (document.getElementById("everybody"));
@@ -38,4 +62,5 @@ document.getElementById("claim")?.addEventListener("submit", (event) => {
   tell("/api/people/claim", { pin: /** @type {HTMLInputElement} */ (document.getElementById("pin")).value });
 });
 
+follow();
 lookAfterTheGame();

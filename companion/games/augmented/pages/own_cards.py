@@ -136,5 +136,5 @@ class AugmentedWorkshop(DuelWorkshop):
     """Cards of the main deck in four tiers, and of the side deck."""
 
     def __init__(self) -> None:
-        form = forms(Path(__file__).with_name("workshop.toml"), OWN_CARDS)
+        form = forms(Path(__file__).with_name("workshop.toml"), OWN_CARDS, lambda: read_cards().cards)
         super().__init__(OWN_CARDS, form, face_of_design, lambda face: on_card(face, every()))

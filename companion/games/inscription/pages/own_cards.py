@@ -3,6 +3,7 @@ upgrades where another card brings them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -79,8 +80,12 @@ def face_of_design(key: str, design: Any, copies: int) -> CardFace:
 
 
 def _printed() -> tuple[CardFace, ...]:
-    file = read_cards()
-    return tuple(face for face in (*file.cards, *file.expansion) if face.kind not in ("item", "blank"))
+    return (*read_cards().cards, *read_cards().expansion)
+
+
+def _in_every_box() -> Iterator[CardFace]:
+    """What a card may grow into at every table."""
+    return (face for face in read_cards().cards if face.kind not in ("item", "blank"))
 
 
 OWN_CARDS = DuelCards(DuelSet("inscription", HOUSE_SET, KINDS, _printed), SIGILS, TARGETS, NEEDS, deck_of)
@@ -90,5 +95,5 @@ class InscriptionWorkshop(DuelWorkshop):
     """Creatures, rare ones, things, and what they grow into."""
 
     def __init__(self) -> None:
-        form = forms(Path(__file__).with_name("workshop.toml"), OWN_CARDS)
+        form = forms(Path(__file__).with_name("workshop.toml"), OWN_CARDS, _in_every_box)
         super().__init__(OWN_CARDS, form, face_of_design, lambda face: on_card(face, SIGILS))
