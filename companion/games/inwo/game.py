@@ -52,7 +52,7 @@ class Inwo(InwoContext, BaseGame):
     rules = Rules.of(
         *files(
             "companion.games.inwo.rules",
-            "setup first_hands first turn buying uniques hands spies threats trades deals links attacks.windows plays "
+            "setup first turn buying uniques hands spies threats trades deals links attacks.windows plays "
             "announcing roll_offs settling attacks.declare attacks.joining attacks.result structure "
             "attacks.consequences victory tellings phone showing",
         ),

@@ -64,7 +64,7 @@ def ask_dice(game: IncuboContext, state: State, step: AskDice) -> Iterator[StepB
             game.seats,
             "dice",
             say("Throw your dice and type what they show, or ring and the companion throws."),
-            (*options, *throws),
+            (*throws, *options),
             clause="CUBO-REQ-01",
             bell=throws[0],
             each=False,
@@ -80,6 +80,7 @@ class Roll(Answer, frozen=True):
 
     verb = "roll"
     resolves_chance = True
+    says_who = True
 
     who: Side
     value: int

@@ -1,18 +1,21 @@
-"""Who takes the first turn: the highest of two dice each, the tied once more (INWO-SETUP-15, INWO-RULING-04)."""
+"""The first hands (INWO-SETUP-12, -13), and who takes the first turn: the highest of two dice each, the tied once more
+(INWO-SETUP-15, INWO-RULING-04)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import names
+from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.refusals import no
-from companion.games.inwo.steps import AskFirst, BeginGame, Happened
+from companion.games.inwo.rules.setup import setting_up
+from companion.games.inwo.steps import AskFirst, BeginGame, DealGroups, DrawGroups, Happened
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Asked, Counted, Turned, emptied
+from companion.kernel.facts import Asked, Counted, Noted, Turned, emptied
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
@@ -20,7 +23,36 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
-FIRST = "first"
+
+FIRST, SHUFFLE = "first", "shuffle"
+FIRST_GROUPS = 6
+
+
+@rules.expands(DealGroups)
+def deal(game: InwoContext, state: State, step: DealGroups) -> Iterator[StepBase]:
+    """Six Group cards each; failed leads go back into the deck only then (INWO-SETUP-12, -13)."""
+    yield from (DrawGroups(seat, FIRST_GROUPS) for seat in game.seats)
+    failed = Counter(seat for seat, _ in setting_up(state).failed)
+    for seat, many in failed.items():
+        yield Counted(names.group_deck(seat), many)
+    if failed:
+        text = say("Put your failed leads back into your Group deck and shuffle it.")
+        seats = tuple(failed)
+        yield Asked(Prompt(seats, SHUFFLE, text, tuple(map(Shuffled, seats)), "INWO-SETUP-13",
+                           meanwhile=moments.in_setup(game)))  # fmt: skip
+    yield Noted(names.SETTING_UP, None)
+    yield AskFirst(game.seats)
+
+
+@rules.action
+class Shuffled(Answer, frozen=True):
+    """A deck is shuffled."""
+
+    verb = "shuffled"
+    said = say("It is shuffled")
+
+    def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
+        return ()
 
 
 @rules.action

@@ -24,8 +24,7 @@ from companion.games.inwo import names
 from companion.games.inwo.cards.catalogue import read_set
 from companion.games.inwo.game import Inwo
 from companion.games.inwo.options import Options
-from companion.games.inwo.rules.first import FIRST, FirstRoll
-from companion.games.inwo.rules.first_hands import SHUFFLE
+from companion.games.inwo.rules.first import FIRST, SHUFFLE, FirstRoll
 from companion.games.inwo.rules.plays import PlayCard
 from companion.games.inwo.rules.setup import (
     DECKS,

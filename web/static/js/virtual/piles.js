@@ -166,9 +166,11 @@ export class Piles {
     const back = pile ? this.backs(pile) : [];
     const own = this.store.piles.filter((one) => key ? one.key === key : one.seat === seat && one.count > 1);
     const mix = own.map((one) => h("button", { class: "plate quiet", type: "button", data: { mix: one.key }, onclick: () => { closeSheet(); this.shuffle(one); } }, t("Shuffle: {label}", { label: one.label })));
-    const blind = pile ? h("div", { class: "asks" }, [...this.seats].filter(([to]) => this.store.seats.includes(to)).map(([to, name]) =>
+    const takers = [...this.seats].filter(([to]) => this.store.seats.includes(to));
+    const drag = pile && pile.count && !takers.length ? h("p", {}, t("Drag the top card from the button or the place of this pile to where it belongs.")) : null;
+    const blind = pile ? h("div", { class: "asks" }, drag, takers.map(([to, name]) =>
       h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, t("Draw one unseen for {name}", { name }))), mix, back) : mix.length ? h("div", { class: "asks" }, mix) : null;
-    showSheet(pile?.label ?? t("Take a certain card"), blind, h("h3", {}, pile ? t("or a certain card") : ""), field, list);
+    showSheet(pile?.label ?? t("Take a certain card"), blind, h("h3", {}, pile ? (takers.length ? t("or a certain card") : t("What lies in it")) : ""), field, list);
     field.focus();
   }
 
