@@ -8,7 +8,8 @@ from typing import Protocol, TypeVar
 
 LONG = (
     *("tests/end_to_end/test_every_page", "tests/end_to_end/test_next_game", "tests/end_to_end/", "tests/test_readme"),
-    *("tests/evenings/", "tests/test_packaging", "tests/web/test_browser", "tests/web/test_hardware_test", "tests/torture/"),
+    *("tests/evenings/", "tests/test_packaging"),
+    *("tests/web/test_browser", "tests/web/test_hardware_test", "tests/torture/"),
     *("tests/hardware/test_wled", "tests/hardware/test_bench", "tests/home/", "tests/vision/cameras/test_network"),
     *("tests/quality/", "tests/camera/", "tests/web/test_fuzz", "tests/printing/", "tests/system/test_start"),
     *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),

@@ -126,8 +126,8 @@ def _headers(response: Response) -> Response:
 
 
 def _for_pages() -> dict[str, object]:
-    """What every page says of whoever looks at it; `root` is where the pages of what serves it begin, `home` the page of
-    the table that is theirs: their seat's, where they have one."""
+    """What every page says of whoever looks at it. `root` is where the pages of what serves it begin, `home` the page
+    of the table that is theirs: their seat's, where they have one."""
     root, asking = request.root_path.rstrip("/"), client()
     return {"role": _role(), "root": root, "home": f"{root}/seat/{asking.seat}" if asking.seat else f"{root}/"}
 
