@@ -65,9 +65,6 @@ def test_four_play_with_cards_on_the_mat_until_one_is_left(table: TableProcess) 
     moved = 0
     while phones.turns < TURNS:
         phones.step()
-        if phones.turns == 1 and not moved:  # the mat has little room for more than two: they begin on the phone
-            for seat in NAMES:
-                phones.tap(seat, "on_mat")
         moved += table.post("/virtual/tidy")["moved"]
         table.until(lambda: not phones.page(None).chores, "hands owe nothing")
     assert phones.refused == []

@@ -105,7 +105,7 @@ def test_a_sheet_half_filled_is_there_again_after_a_reload_and_arrows_are_chosen
 
 
 def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, phone: Chrome) -> None:
-    table.taps("A", "draw_plot", "draw_group", "skip", "tokens", "on_mat")
+    table.taps("A", "draw_plot", "draw_group", "skip", "tokens")
     table.lays("commitment:1", names.PLAY)
     click(phone, "#trouble [data-say='play']")
     soon(phone, lambda: "Commitment" in text(phone, ".saying [data-blank='card']"))

@@ -25,7 +25,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved, over, set_to
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import and_list, many, say
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -93,18 +93,20 @@ def ask_abandon(game: IncuboContext, state: State, step: AskAbandon) -> Iterator
     free = sum(board.free_left(game, state, who) for who in game.sides if board.can_draw(state, who))
     kinds = (GoOn, Abandon) if free else (Abandon, GoOn)
     options: list[Action] = [kind(seat) for kind in kinds for seat in game.seats]
-    still = say(" {cards} can still be turned up.", cards=many("{n} free card", "{n} free cards", free)) if free else ""
+    text = say(
+        "Give this dream up? Terror takes {what}. {outcome}",
+        what=many("{n} Chime token", "{n} Chime tokens", terror),
+        outcome=outcome,
+    )
+    if free:
+        still = say("{cards} can still be turned up.", cards=many("{n} free card", "{n} free cards", free))
+        text = joined((text, still), " ")
     less = (one for one in UseCard.candidates(game, state, None) if _soothes(game, state, one))
     yield Asked(
         Prompt(
             game.seats,
             "abandon",
-            say(
-                "Give this dream up? Terror takes {what}. {outcome}{still}",
-                what=many("{n} Chime token", "{n} Chime tokens", terror),
-                outcome=outcome,
-                still=still,
-            ),
+            text,
             (*options, *(less if terror else ())),
             clause="CUBO-RESULT-04",
             bell=Abandon(game.seats[0]),
