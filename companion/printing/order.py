@@ -67,8 +67,10 @@ def make(order: Order, path: Path, tell: Progress = unheard) -> list[Path]:
 
 
 def needed(game: BaseGame) -> list[CardId]:
-    """The cards that are anywhere on the table or in its piles when a game begins."""
-    return sorted(card for cards in resolve(game, State(), game.setup())[0].cards.values() for card in cards)
+    """The cards of the decks that people bring, and those that are on the table or in its piles when a game begins."""
+    laid = resolve(game, State(), game.setup())[0].cards.values()
+    brought = (stock.cards for stock in game.stock())
+    return sorted({card for cards in (*laid, *brought) for card in cards})
 
 
 def game_of(name: str, options: Mapping[str, Any], players: int = 0) -> BaseGame:

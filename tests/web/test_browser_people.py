@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.expected_conditions import alert_is_present
 
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
@@ -29,7 +30,7 @@ def chrome(chrome: Chrome) -> Chrome:
 
 @pytest.fixture
 def door() -> Door:
-    return Door(CODE, pin=PIN)
+    return Door(CODE, pin=PIN, renewed=lambda: "FRESH9")
 
 
 @pytest.fixture
@@ -91,7 +92,34 @@ def test_the_host_flips_the_switch_and_sends_a_phone_away(chrome: Chrome, table:
     soon(chrome, lambda: door.phones.everybody)
     soon(chrome, lambda: chrome.find_element(By.ID, "everybody").is_selected())
     away = f'[data-post="/api/people/away"][data-phone="{guest.number}"]'
-    chrome.execute_script("arguments[0].click()", chrome.find_element(By.CSS_SELECTOR, away))
+    chrome.find_element(By.CSS_SELECTOR, away).click()
+    soon(chrome, lambda: alert_is_present()(chrome))
+    chrome.switch_to.alert.dismiss()
+    assert guest.id in [one.id for one in door.phones.all()]  # whoever tapped it by mistake says no
+    chrome.find_element(By.CSS_SELECTOR, away).click()
+    soon(chrome, lambda: alert_is_present()(chrome))
+    chrome.switch_to.alert.accept()
     soon(chrome, lambda: guest.id not in [one.id for one in door.phones.all()])
     soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, away))
     assert complaints(chrome) == []
+
+
+def test_who_joins_is_seen_and_who_may_host_gets_the_page_of_a_host(chrome: Chrome, table: str, door: Door) -> None:
+    chrome.get(f"{table}/join/{CODE}")
+    chrome.get(f"{table}/people")
+    guest = door.phones.known(door.phones.join())
+    assert guest is not None
+    line = f'[data-post="/api/people/host"][data-phone="{guest.number}"]'
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, line))
+    mine = next(one for one in door.phones.all() if one.id != guest.id)
+    door.phones.host(guest.id, True)
+    door.phones.host(mine.id, False)
+    soon(chrome, lambda: "This phone watches." in text(chrome, "main"))
+
+
+def test_a_new_code_is_shown(chrome: Chrome, table: str, door: Door) -> None:
+    chrome.get(f"{table}/join/{CODE}")
+    chrome.get(f"{table}/people")
+    chrome.find_element(By.CSS_SELECTOR, "[data-stays]").click()
+    soon(chrome, lambda: "The new code is FRESH9" in text(chrome, "#said"))
+    assert door.code == "FRESH9"

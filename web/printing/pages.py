@@ -95,11 +95,11 @@ def order() -> Response:
         wanted.game,
         wanted.what,
         options,
-        players=wanted.players,
+        players=len(whole_page().view.players) if wanted.running and cards_of(wanted) else wanted.players,
         paper=wanted.paper,
         look=wanted.look,
         backs=wanted.backs,
-        needed=wanted.running,
+        needed=wanted.running and cards_of(wanted),
         cards=cards,
         labels=wanted.labels if wanted.what == "stickers" else "",
     )
@@ -130,9 +130,14 @@ def sheets(number: int) -> Response:
     return answer
 
 
+def cards_of(wanted: PrintForm) -> bool:
+    """Whether cards are ordered, whole or as stickers."""
+    return wanted.what in ("cards", "stickers")
+
+
 def _chosen(wanted: PrintForm) -> tuple[dict[str, Any], list[str]]:
     """The options that bring own cards, and the cards that are meant; none are all."""
-    if wanted.what not in ("cards", "stickers"):
+    if not cards_of(wanted):
         return {}, []
     if wanted.running:
         return dict(app_context().host.options()) if wanted.game == whole_page().game else {}, []

@@ -1,4 +1,5 @@
 // Taking a seat with one tap, and what the host decides about phones.
+import { refill } from "./dom.js";
 import { post } from "./net.js";
 import { site } from "./site.js";
 import { look as lookAfterTheGame } from "./same_game.js";
@@ -44,13 +45,13 @@ function say(answer) {
 async function follow() {
   const here = document.querySelector("#phones, #seats nav");
   const name = here?.id ? "#phones" : "#seats nav";
-  for (let known = ""; here; ) {
+  for (let known = here?.innerHTML; here; ) {
     await new Promise((done) => setTimeout(done, AGAIN_MS));
     if (document.hidden) continue;
     const page = await fetch(location.href, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
     const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(name)?.innerHTML ?? "";
-    if (fresh && known && fresh !== known) here.replaceChildren(...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
-    known = fresh || known || here.innerHTML;
+    if (fresh && fresh !== known) refill(here, ...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
+    known = fresh || known;
   }
 }
 
