@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
 from companion.games import find
+from companion.kernel.cards import CardId
 from tests.waiting import OUTER_S
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
 
@@ -75,7 +76,7 @@ class Newcomer:
     def lay(self, card: str, place: str) -> None:
         """Drags it from the hand."""
         at = self.hands.mat.region(place).centre
-        self.hands._drag(self.hands._thing(card), *at)  # type: ignore[arg-type]
+        self.hands._drag(CardId(card), *at)
 
 
 def _button(words: str) -> str:
