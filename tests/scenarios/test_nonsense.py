@@ -15,7 +15,7 @@ from tests.scenarios import mutations
 from tests.scenarios.mutations import GAMES, JUNK, keys, misspelt, parts, places, put, spoiled
 from tests.scenarios.proofs import stories_of
 
-EXAMPLES = 100
+EXAMPLES = 300
 MISSPELT = 150
 
 

@@ -8,8 +8,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.commands import config_of
-from companion.errors import ConfigError
+from companion.commands import config_of, to_write
 
 NAME = "wiring"
 HELP = "show where every wire goes (--svg FILE draws it)"
@@ -31,9 +30,6 @@ def run(args: argparse.Namespace) -> int:
     elif str(args.svg) == "-":
         print(as_svg(devices), end="")
     else:
-        try:
-            args.svg.write_text(as_svg(devices), encoding="utf-8")
-        except OSError as problem:
-            raise ConfigError(f"{args.svg}: cannot be written: {problem.strerror}") from problem
+        to_write(args.svg).write_text(as_svg(devices), encoding="utf-8")
         print(f"wrote {args.svg}")
     return 0
