@@ -8,7 +8,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion.commands import config_of, to_write
+from companion.commands import config_of
+from companion.errors import ConfigError
 
 NAME = "wiring"
 HELP = "show where every wire goes (--svg FILE draws it)"
@@ -30,6 +31,9 @@ def run(args: argparse.Namespace) -> int:
     elif str(args.svg) == "-":
         print(as_svg(devices), end="")
     else:
-        to_write(args.svg).write_text(as_svg(devices), encoding="utf-8")
+        try:
+            args.svg.write_text(as_svg(devices), encoding="utf-8")
+        except OSError as problem:
+            raise ConfigError(f"{args.svg}: cannot be written: {problem.strerror}") from problem
         print(f"wrote {args.svg}")
     return 0
