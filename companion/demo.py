@@ -8,8 +8,6 @@ import secrets
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import takewhile
 from math import inf
 from pathlib import Path
@@ -87,7 +85,7 @@ def has_one(game: str) -> bool:
     """Whether a game brings a record to be played."""
     try:
         return next(_own(game), None) is not None
-    except (ConfigError, ModuleNotFoundError):
+    except ConfigError:
         return False
 
 
@@ -96,17 +94,10 @@ def counted(reading: ParsedRecord) -> int:
     return len(pairs(reading.record.tags["Seats"]))
 
 
-def _folder(game: str) -> Traversable:
-    """Where a game's files lie; ConfigError where it cannot be played."""
-    kind = type(games.find(game).build())
-    return files(kind.__module__.rpartition(".")[0] or kind.__module__)
-
-
 def _own(game: str) -> Iterator[str]:
     """The texts of a game's own demonstrations, the usual one first."""
-    folder = _folder(game)
-    names = sorted(one.name for one in folder.iterdir() if one.name.startswith("demo") and one.name.endswith(".tgr"))
-    yield from ((folder / name).read_text(encoding="utf-8") for name in sorted(names, key=len))
+    found = sorted(games.find(game).folder.glob("demo*.tgr"))
+    yield from (path.read_text(encoding="utf-8") for path in sorted(found, key=lambda path: len(path.name)))
 
 
 def passing_turns(reading: ParsedRecord) -> range:

@@ -1,7 +1,8 @@
 """Every exception of the program, readable in a minute.
 
 What *people* do wrong is a value (`companion.kernel.actions.Refusal`); what the program or the machine does wrong is
-an exception. Each class inherits the project's base and the builtin error a stranger would expect.
+an exception. Each class inherits the project's base and the builtin error a stranger would expect. `in_words` is for
+what a library says of a wrong value.
 """
 
 import re

@@ -23,6 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the drawings and say where they are."""
+    from companion.commands import to_write
     from companion.errors import ConfigError
     from hardware.drawings.dimensions import Dimensions
     from hardware.drawings.parts import DRAWINGS
@@ -33,10 +34,6 @@ def run(args: argparse.Namespace) -> int:
         raise ConfigError(f"--sheet {args.sheet:g}: between 1 and 10 mm")
     for name in args.what or DRAWINGS:
         file = args.out / f"{name}.svg"
-        try:
-            args.out.mkdir(parents=True, exist_ok=True)
-            file.write_text(DRAWINGS[name](Dimensions(sheet=args.sheet)).svg(), encoding="utf-8")
-        except OSError as problem:
-            raise ConfigError(f"{file}: cannot be written: {problem.strerror}") from problem
+        to_write(file).write_text(DRAWINGS[name](Dimensions(sheet=args.sheet)).svg(), encoding="utf-8")
         print(f"wrote {file}")
     return 0

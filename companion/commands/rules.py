@@ -9,7 +9,6 @@ companion rules inscription --unproved   the clauses that still need a proof
 
 import argparse
 import difflib
-import inspect
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -73,11 +72,8 @@ def print_games() -> int:
 
 
 def folder_of(game: str) -> Path:
-    """The folder of a game's package; RulesError when the game cannot be loaded."""
-    found = games.find(game)
-    if found.kind is None:
-        raise RulesError(f"{game} cannot be loaded: {found.why}")
-    return Path(inspect.getfile(found.kind)).resolve().parent
+    """The folder of a game's package; ConfigError when the game cannot be loaded."""
+    return games.find(game).folder
 
 
 def print_lines(chosen: list[Clause], cited: Places, written: Places) -> None:

@@ -5,11 +5,13 @@ reason, and the others play on.
 """
 
 import difflib
+import inspect
 import logging
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -37,6 +39,13 @@ class RegisteredGame(Struct, frozen=True):
     def ready(self) -> bool:
         """Whether the game can be played."""
         return self.kind is not None
+
+    @property
+    def folder(self) -> Path:
+        """Where the files of its package lie; ConfigError for a game that cannot be played."""
+        if self.kind is None:
+            raise ConfigError(f"the game {self.name!r} cannot be played: {self.why}")
+        return Path(inspect.getfile(self.kind)).resolve().parent
 
     def build(self, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None) -> BaseGame:
         """The game bound to its options; ConfigError names the option that is wrong."""

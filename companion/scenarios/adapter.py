@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import inspect
 from functools import lru_cache
-from pathlib import Path
 
 from companion import games
 from companion.errors import ConfigError, RulesError
@@ -32,8 +30,8 @@ def adapter_of(game: str) -> ScenarioGame | None:
 def game_of_prefix(prefix: str) -> str | None:
     """The game whose clauses begin with `prefix`, ``None`` when no game here can tell."""
     for name, found in games.found().items():
-        adapter = adapter_of(name) if found.ready else None
-        if adapter is not None and adapter.prefix == prefix:
+        ledger = ledger_of(name) if found.ready and adapter_of(name) is not None else None
+        if ledger is not None and ledger.prefix == prefix:
             return name
     return None
 
@@ -45,7 +43,7 @@ def ledger_of(game: str) -> Ledger | None:
     if found.kind is None:
         return None
     try:
-        return read_ledger(Path(inspect.getfile(found.kind)).with_name("RULES.md"))
+        return read_ledger(found.folder / "RULES.md")
     except RulesError:
         return None
 

@@ -12,10 +12,12 @@ from companion.scenarios.reader import Scenario
 
 def unknown_clauses(scenario: Scenario, adapter: ScenarioGame) -> Iterator[str]:
     """A sentence for every ID under `covers` and `rulings` that is no clause, with the nearest that is."""
+    own = ledger_of(adapter.name)
     for key in ("covers", "rulings"):
         for cited in getattr(scenario, key):
             prefix = cited.partition("-")[0].upper()
-            ledger = ledger_of(adapter.name if prefix == adapter.prefix else game_of_prefix(prefix) or adapter.name)
+            other = None if own is not None and prefix == own.prefix else game_of_prefix(prefix)
+            ledger = ledger_of(other) if other else own
             if ledger is not None and cited not in ledger.clauses:
                 yield f"{key}: there is no clause {cited!r}; {hint(cited, ledger.clauses)}"
 

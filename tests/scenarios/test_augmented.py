@@ -11,6 +11,7 @@ from companion.games.augmented.scenario import scenario_game
 from companion.games.augmented.sigils import WRITTEN
 from companion.games.common.spelling import letters
 from companion.scenarios import Scenario, run_scenario
+from companion.scenarios.adapter import ledger_of
 from tests.scenarios.proofs import proofs, stories_of
 
 STORIES = stories_of("augmented")
@@ -48,8 +49,9 @@ def test_ids_are_unique() -> None:
 
 
 def test_the_language_says_what_it_can_run() -> None:
-    adapter = scenario_game()
-    assert (adapter.name, adapter.prefix, adapter.kinds) == ("augmented", "AUG", {"deck"})
+    adapter, ledger = scenario_game(), ledger_of("augmented")
+    assert ledger is not None
+    assert (adapter.name, ledger.prefix, adapter.kinds) == ("augmented", "AUG", {"deck"})
 
 
 def test_a_story_that_says_something_else_fails() -> None:

@@ -12,6 +12,7 @@ from companion.games.incubo.refusals import CODES
 from companion.games.incubo.scenario import scenario_game
 from companion.scenarios import Scenario, run_scenario
 from tests.scenarios.ends import ends
+from companion.scenarios.adapter import ledger_of
 from tests.scenarios.proofs import proofs, stories_of
 
 STORIES = stories_of("incubo")
@@ -49,8 +50,9 @@ def test_every_refusal_has_a_story() -> None:
 
 
 def test_the_language_says_what_it_can_run() -> None:
-    adapter = scenario_game()
-    assert (adapter.name, adapter.prefix, adapter.kinds) == ("incubo", "CUBO", {"dice", "setup", "vision"})
+    adapter, ledger = scenario_game(), ledger_of("incubo")
+    assert ledger is not None
+    assert (adapter.name, ledger.prefix, adapter.kinds) == ("incubo", "CUBO", {"dice", "setup", "vision"})
 
 
 @pytest.mark.parametrize("story", [pytest.param(story, id=story.id) for story in STORIES])

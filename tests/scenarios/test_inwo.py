@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.inwo.scenario import scenario_game
 from companion.scenarios import Scenario, run_scenario
+from companion.scenarios.adapter import ledger_of
 from tests.scenarios.proofs import proofs, stories_of
 
 STORIES = stories_of("inwo")
@@ -21,6 +22,7 @@ def test_ids_are_unique() -> None:
 
 
 def test_the_language_says_what_it_can_run() -> None:
-    adapter = scenario_game()
-    assert (adapter.name, adapter.prefix) == ("inwo", "INWO")
+    adapter, ledger = scenario_game(), ledger_of("inwo")
+    assert ledger is not None
+    assert (adapter.name, ledger.prefix) == ("inwo", "INWO")
     assert {"strength", "eligible", "odds", "dice", "lattice", "victory"} <= adapter.kinds

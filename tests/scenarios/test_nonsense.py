@@ -16,7 +16,7 @@ from tests.scenarios.ends import ends
 from tests.scenarios.mutations import GAMES, JUNK, keys, misspelt, parts, places, put, spoiled
 from tests.scenarios.proofs import stories_of
 
-EXAMPLES = 100
+EXAMPLES = 300
 MISSPELT = 150
 
 

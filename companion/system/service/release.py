@@ -5,6 +5,7 @@ and going back is turning the link.
 """
 
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +19,9 @@ IGNORE = (
 """What tools make: it stays behind when a release is copied (the same as in .gitignore)."""
 KEPT = 3
 """How many releases stay on the disk: the one that runs and those to go back to."""
+
+CHECK = ("config", "--check", "--config", os.devnull)
+"""Tries the system's configuration alone, whatever lies in the folder where one stands."""
 
 
 def name_of(machine: Machine, source: Path) -> str:
@@ -131,7 +135,7 @@ def before(machine: Machine, prefix: str) -> str | None:
 def self_test(machine: Machine, release: str) -> None:
     """The release starts and understands the configuration. InstallError if not."""
     why = "the release starts and accepts the configuration"
-    machine.run(*companion_of(release), "config", "--check", why=why)
+    machine.run(*companion_of(release), *CHECK, why=why)
 
 
 def prune(machine: Machine, prefix: str) -> None:

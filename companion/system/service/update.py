@@ -62,7 +62,7 @@ def update_copy(machine: Machine, source: Path) -> None:
         return
     try:
         machine.run(f"{source}/run", "install")
-        machine.run(f"{source}/.venv/bin/python", "-m", "companion", "config", "--check")
+        machine.run(f"{source}/.venv/bin/python", "-m", "companion", *release.CHECK)
     except InstallError as problem:
         machine.run(*git, "reset", "--keep", before)
         machine.run(f"{source}/run", "install", quiet_failure=True)

@@ -71,8 +71,11 @@ def refuse_stranger(path: Path) -> None:
     does not begin as a database does, and has no database's name."""
     if not path.is_file() or path.suffix in DATABASES:
         return
-    with path.open("rb") as file:
-        begins = file.read(len(MAGIC))
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(MAGIC))
+    except OSError as error:
+        raise JournalError(f"cannot open the journal {path}: {error.strerror}") from error
     if begins and sum(one == other for one, other in zip(begins, MAGIC, strict=False)) < len(MAGIC) // 2:
         raise JournalError(f"{path} is no journal: name another file, which need not exist yet")
 
@@ -165,7 +168,8 @@ def _prepared(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
         if version == 0:
-            if db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+            tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+            if tables and not tables & {"game", "entry", "starts"}:
                 raise JournalError(f"{path} is another program's database: name another file")
             db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={FORMAT}; COMMIT;")
         if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'starts'").fetchone():

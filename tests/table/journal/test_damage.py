@@ -217,6 +217,7 @@ def test_a_log_that_is_cut_loses_nothing(tmp_path: Path) -> None:
         "DROP TABLE game",
         "UPDATE length SET entries = 3 WHERE game = 1",
         "DELETE FROM length",
+        "PRAGMA user_version = 0",
     ],
 )
 def test_a_damaged_beginning_costs_nothing_while_the_copy_stands(sound: Path, harm: str) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from companion.games.common.ledger import read_ledger
 from companion.games.common.stories import answers
 from companion.games.common.stories.fields import Reader, derived
 from companion.games.common.stories.keys import Keys, given_keys, told
@@ -66,12 +63,6 @@ class ScenarioGame:
     no `error` tells is a fault."""
     refusing: ClassVar[tuple[type[Action], ...]] = ()
     """The actions that decline a question."""
-
-    @property
-    def prefix(self) -> str:
-        """How its clause IDs begin (``INS``): as in the ledger beside its rules."""
-        folders = Path(inspect.getfile(type(self))).parents[:2]
-        return next((read_ledger(one / "RULES.md").prefix for one in folders if (one / "RULES.md").exists()), "")
 
     keys: ClassVar[Keys]
     """What may be given and what is reached (`companion.games.common.stories.keys`)."""
