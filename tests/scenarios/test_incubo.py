@@ -11,8 +11,8 @@ from companion.games.incubo.cards.powers import POWERS
 from companion.games.incubo.refusals import CODES
 from companion.games.incubo.scenario import scenario_game
 from companion.scenarios import Scenario, run_scenario
-from tests.scenarios.ends import ends
 from companion.scenarios.adapter import ledger_of
+from tests.scenarios.ends import ends
 from tests.scenarios.proofs import proofs, stories_of
 
 STORIES = stories_of("incubo")
