@@ -68,7 +68,6 @@ def setup() -> str:
     if "again" in request.args:
         shown["again"] = {player.seat: player.name for player in page.view.players}
         shown["played"] = {one.seat: one.level for one in page.companions}
-    shown["companion"] = about.begin is not None
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 
@@ -142,10 +141,11 @@ def voice() -> Response:
 
 
 @blueprint.app_context_processor
-def _offered() -> dict[str, str]:
-    """The host's menu switches the voice where there is one."""
+def _offered() -> dict[str, str | bool]:
+    """The host's menu switches the voice where there is one; pages offer the companion where it can sit down."""
     there = app_context().voice
-    return {"voice": "" if there is None else "on" if there.on else "off"}
+    voice = "" if there is None else "on" if there.on else "off"
+    return {"voice": voice, "companion": app_context().begin is not None}
 
 
 @blueprint.get("/record.tgr")

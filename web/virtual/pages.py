@@ -61,6 +61,8 @@ def mat() -> Response:
     show = app_context().show
     about["show"] = show is not None and show.plays(whole_page().game)
     about["hosts"] = client().role is Role.HOST
+    taken = bool(whole_page().companions) or app_context().demonstration is not None
+    about["alone"] = about["hosts"] and app_context().begin is not None and not taken
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 

@@ -17,6 +17,8 @@ const played = JSON.parse(root.dataset.played ?? "{}");
 const LEVELS = ["apprentice", "steady", "sharp"];
 /** Whether whoever begins came from the virtual table, and goes back to it. */
 const atTable = new URLSearchParams(location.search).get("at") === "table";
+/** Whether whoever begins wants the companion for all other seats. */
+const isAlone = new URLSearchParams(location.search).has("alone");
 /** @type {GameForm[]} */
 let games = [];
 /** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
@@ -66,6 +68,7 @@ function show(game, chosen = false) {
     root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, t("Gather all cards of the virtual table first"))) : "",
     h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, t("Begin")));
+  if (isAlone) sitDown(game);
   seated();
   if (chosen) byId("game").focus();
   form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again."))); };
@@ -85,7 +88,7 @@ function folded(game) {
 /** @param {GameForm} game */
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, t("Players"), h("select", { onchange: (event) => { refill(byId("seats"), ...seats(game, Number(event.target.value))); seated(); } },
+  return h("label", {}, t("Players"), h("select", { id: "count", onchange: (event) => { refill(byId("seats"), ...seats(game, Number(event.target.value))); seated(); } },
     game.seat_counts.map((count) => h("option", { value: count, selected: count === counted(game) }, count))));
 }
 
@@ -111,18 +114,29 @@ function sitter(seat) {
     ["", ...LEVELS].map((name) => h("option", { value: name, selected: name === (played[seat] ?? "") }, name ? t("the companion, {level}", { level: level(name) }) : t("a person"))));
 }
 
-/** One press for who is alone: the companion has all other seats, of which there are as few as may be.
+/** The fewest with whom a person plays against somebody; none for a game for one.
+ * @param {GameForm} game
+ */
+const fewest = (game) => Math.min(...game.seat_counts.filter((one) => one > 1));
+
+/** One press for who is alone: the companion has all other seats.
  * @param {GameForm} game
  */
 function alone(game) {
-  const count = game.seat_counts.find((one) => one > 1);
-  if (!root.dataset.companion || !count) return "";
-  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => {
-    refill(byId("seats"), ...seats(game, count));
-    for (const one of form.querySelectorAll('[name^="plays-"]')) one.value = one.name === "plays-A" ? "" : one.value || "steady";
-    seated();
-    form.requestSubmit();
-  } }, t("Alone against the companion"));
+  if (!root.dataset.companion || !Number.isFinite(fewest(game))) return "";
+  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => { sitDown(game); form.requestSubmit(); } }, t("Alone against the companion"));
+}
+
+/** The companion takes all seats but the first.
+ * @param {GameForm} game
+ */
+function sitDown(game) {
+  if (!Number.isFinite(fewest(game))) return;
+  refill(byId("seats"), ...seats(game, fewest(game)));
+  const count = form.querySelector("#count");
+  if (count) count.value = fewest(game);
+  for (const one of form.querySelectorAll('[name^="plays-"]')) one.value = one.name === "plays-A" ? "" : one.value || "steady";
+  seated();
 }
 
 /** Who sat there; nobody had a name who was called by the seat, and what is written there now is no more to it.

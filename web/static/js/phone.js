@@ -129,7 +129,7 @@ function paint() {
   draw(at.guide, guide.known.help, narration.guide);
   const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
   if (at.cards) at.cards.hidden = !alone || !page.game;
-  if (at.show) at.show.hidden = !alone || page.moves.length > 0;
+  for (const way of [at.alone, at.show]) if (way) way.hidden = !alone || page.moves.length > 0 || page.companions.length > 0;
   root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
 

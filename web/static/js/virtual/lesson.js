@@ -2,18 +2,18 @@
 import { t } from "../language.js";
 import { h, refill } from "../dom.js";
 
-/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. `show`: a demonstration is one tap away.
+/** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. `ways`: who does not want to learn now is one tap away from them.
  * @param {HTMLElement} strip
  * @param {HTMLElement} button
  * @param {string[]} steps
- * @param {boolean} show
+ * @param {(Node | null)[]} ways
  */
-export function teach(strip, button, steps, show) {
+export function teach(strip, button, steps, ways) {
   let at = 0;
   const line = h("ol", { "aria-live": "polite" });
   const next = h("button", { class: "button", type: "button", onclick: () => go(1) });
   const back = h("button", { class: "button", type: "button", "aria-label": t("Step back"), onclick: () => go(-1) }, "‹");
-  refill(strip, line, back, next, show ? seeItPlay("button") : null);
+  refill(strip, line, back, next, ...ways);
 
   /** @param {number} by */
   function go(by) {
@@ -41,3 +41,8 @@ export function teach(strip, button, steps, show) {
  * @param {string} look
  */
 export const seeItPlay = (look) => h("a", { class: look, href: "/show" }, t("See it play"));
+
+/** The way to a game against the companion.
+ * @param {string} look
+ */
+export const playAlone = (look) => h("a", { class: look, href: "/new?at=table&alone=yes" }, t("Alone against the companion"));

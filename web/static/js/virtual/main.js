@@ -9,7 +9,7 @@ import { demonstration } from "./demo.js";
 import { Fingers } from "./drag.js";
 import { Space } from "./geometry.js";
 import { glances } from "./glance.js";
-import { seeItPlay, teach } from "./lesson.js";
+import { playAlone, seeItPlay, teach } from "./lesson.js";
 import { of } from "./pictures.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
@@ -78,7 +78,7 @@ byId("spin").addEventListener("click", () => {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else teach(byId("lesson"), byId("teach"), about.lesson, about.show);
+} else teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null, about.show ? seeItPlay("button") : null]);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
@@ -102,6 +102,7 @@ byId("more").addEventListener("click", () => {
       store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
       box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
+      about.alone ? playAlone("plate quiet") : null,
       about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join?at=table" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new?at=table" }, t("Begin a new game"))));
