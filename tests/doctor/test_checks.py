@@ -271,7 +271,7 @@ def bare_mat(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("width", "tag_mm", "status", "says"),
     [
         (1024, 15.0, WARN, r"the picture is too coarse: 0\.8\d pixels a tag module, 0\.85 are needed.*"),
-        (1280, 15.0, OK, rf"a tag has 1\.0\d {NEEDED}: for that, lower the camera, .* \(companion print --tag 18\)"),
+        (1280, 15.0, OK, rf"a tag has 1\.0\d {NEEDED}: for that, lower the camera, .* \(of 18 mm\)"),
         (1280, 18.0, OK, rf"a tag has 1\.2\d {NEEDED}"),
         (1408, 15.0, OK, rf"a tag has 1\.1\d {NEEDED}"),
     ],

@@ -136,9 +136,15 @@ def test_a_busy_error_deep_in_a_chain_is_explained() -> None:
     assert "another program holds the pin" in pins.explain(caught.value)
 
 
+FORKS = re.compile(
+    r"os\.fork|ProcessPool|multiprocessing\.(Process|Pool|Manager)|from multiprocessing import"
+    r"|get_context\((?!\"spawn\"\))"
+)
+
+
 def test_nothing_forks_as_a_child_would_take_the_edges_and_find_the_pins_busy() -> None:
-    """lgpio's thread does not survive a fork (gpiozero#1131); other programs are started with subprocess only."""
+    """lgpio's thread does not survive a fork (gpiozero#1131); other programs are started by subprocess or spawned."""
     root = Path(__file__).resolve().parents[2]
     sources = [path for folder in ("companion", "hardware", "vision", "web") for path in (root / folder).rglob("*.py")]
-    forks = [path for path in sources if re.search(r"\bmultiprocessing\b|os\.fork|ProcessPool", path.read_text())]
+    forks = [path for path in sources if FORKS.search(path.read_text())]
     assert forks == []

@@ -117,10 +117,13 @@ def test_its_secret_is_told_when_the_game_is_over_and_never_before(table: Table)
 
 
 def test_verify_says_whether_the_seal_was_true(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    table.begin("inscription", {"A": "steady", "B": "apprentice"})
-    table.play()
-    row, entries = table.journal.game(1), table.journal.entries(1)
-    assert sealed("game 1", row, entries)
+    number, seats = 1, {"A": "steady", "B": "apprentice"}
+    table.begin("inscription", seats)
+    while not table.play(entries=600).state.over:  # a squirrel a turn before the last attacker holds for ever
+        number += 1
+        table.begin("inscription", seats)
+    row, entries = table.journal.game(number), table.journal.entries(number)
+    assert sealed(f"game {number}", row, entries)
     assert "the seal holds" in capsys.readouterr().out
     wrong = [
         SimpleNamespace(**{name: getattr(one, name) for name in one.__struct_fields__} | {"facts": '["00"]'})
@@ -128,7 +131,7 @@ def test_verify_says_whether_the_seal_was_true(table: Table, capsys: pytest.Capt
         else one
         for one in entries
     ]
-    assert not sealed("game 1", row, wrong)
+    assert not sealed(f"game {number}", row, wrong)
     assert "does not open the seal" in capsys.readouterr().out
 
 

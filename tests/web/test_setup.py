@@ -280,6 +280,6 @@ def test_a_game_on_a_bare_table_is_waited_for_as_long(host: FakeHost, monkeypatc
             return Answer(True, "It begins.")
 
     monkeypatch.setattr("web.json_api.ANSWER_S", 2.0)
-    client = create_app(host, games=stage.GAMES, begin=lambda *_, bare: Slow()).test_client()
+    client = create_app(host, games=stage.GAMES, begin=lambda *_, bare, seats: Slow()).test_client()
     assert client.post("/api/new", json={"game": "duel", "gather": True}).json["ok"]
     assert waited == [BEGIN_S]

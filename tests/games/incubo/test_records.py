@@ -24,7 +24,7 @@ GAMES = {
     "bed-alone": ("A wins", "victory", "0adcd2fe5a99c629"),
 }
 """Result, why, and a digest of all facts. It changes when a rule or the meaning of a fact changes; then the game's
-version has to rise too."""
+version has to rise too (not where a question is only worded or ordered otherwise)."""
 
 
 def played(reading: ParsedRecord) -> list[Played]:

@@ -208,7 +208,7 @@ def test_nobody_else_learns_that_a_goal_card_was_told_of(
     caplog.clear()
 
     def heard() -> Counter[tuple[str, str]]:
-        """How often each client reads of a Goal card on each path: its own button is always offered (`declare_goal`)."""
+        """How often each client reads of a Goal card on each path: its own `declare_goal` is always offered."""
         words_of = (b"declare_goal", b"I drew a Goal card")
         found: Counter[tuple[str, str]] = Counter()
         for client, path, _, body in hidden.received():

@@ -7,8 +7,8 @@ import pytest
 from companion.kernel.panel import Cue
 from companion.kernel.picture import BARE, reads
 from companion.kernel.places import Place
-from companion.table.handlers import pictures
 from companion.table.messages import PictureRested, PictureSettled, TableMoving
+from companion.table.pages import for_me
 from companion.table.recognition.recognise import recognise
 from tests.table.stage import Stage
 from tests.table.toy import Toy
@@ -24,7 +24,7 @@ def test_a_card_laid_on_the_mat_is_played(duel: Stage) -> None:
 def test_a_picture_is_judged_once(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """And once more what a move leaves; several pictures on the way do not change that when one move explains all."""
     judged = []
-    monkeypatch.setattr(pictures, "recognise", lambda *seen: judged.append(seen) or recognise(*seen))
+    monkeypatch.setattr(for_me, "recognise", lambda *seen: judged.append(seen) or recognise(*seen))
     duel.look()
     assert len(judged) == 1, "nothing moved"
     duel.lay("squirrel:1", "A1").look()
