@@ -207,12 +207,9 @@ class Screen:
             self.chrome.execute_cdp_cmd("Input.dispatchMouseEvent", turn)
         time.sleep(0.1)
 
-    def scroll_by(self, box: list[float] | None) -> None:
-        """Until a part of the page is wholly on the screen."""
-        assert box is not None
-        below = box[1] + box[3] + MARGIN_PX - (PHONE if self.touch else DESK)[1]
-        if below > 0:
-            self._scroll((PHONE if self.touch else DESK)[0] // 2, 250, round(below))
+    def bring(self, what: str) -> None:
+        """Until a part of the page is wholly on the screen. A finger can do so too, but not this browser's made one."""
+        self.chrome.execute_script("document.querySelector(arguments[0]).scrollIntoView({ block: 'nearest' })", what)
 
     def tap(self, x: float, y: float, twice: bool = False) -> None:
         self._pointer([(x, y)] * (2 if twice else 1), drag=False)

@@ -74,8 +74,8 @@ def test_two_phones_join_by_the_code_and_play_by_touch(
     mine.press("My cards")
     duel = Inscription(mine, find("inscription").build(), people)
     squirrel = duel.draw(f"{seat}/squirrels", seat).card
-    mine.scroll_by([*duel.middle(f"{seat}2"), 0, 0])
-    mine.scroll_by(mine.box(f'.tray[data-seat="{seat}"] .hand'))
+    for part in (".mat", f'.tray[data-seat="{seat}"]'):
+        mine.bring(part)
     duel.lay(squirrel, f"{seat}2")
     other.until(lambda: f"{people[first]} plays Squirrel on {seat}2" in other.read()["moment"], "what the other laid")
     beside.press_that(lambda one: one.text == "Take the hand back", "the first hand, taken back")
