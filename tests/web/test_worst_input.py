@@ -19,6 +19,7 @@ from flask.testing import FlaskClient
 
 from companion.app import App
 from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, TableSettings
+from tests.counted import Calls
 from tests.web.description import Way, ways
 from tests.web.worst_texts import texts
 from web.access.roles import BODY_BYTES
@@ -31,20 +32,9 @@ FOR_THE_HOST = "/hwtest"
 """Looks at the whole machine for who sets it up."""
 
 
-class Counter:
-    """Counts the calls of all threads that were started after it."""
-
-    def __init__(self) -> None:
-        self.calls = 0
-
-    def __call__(self, frame: object, event: str, argument: object) -> None:
-        if event in ("call", "c_call"):
-            self.calls += 1
-
-
 @pytest.fixture(scope="module", params=["inwo", "augmented"])
-def counted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[App, Counter]]:
-    counter, before = Counter(), sys.getprofile()
+def counted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[App, Calls]]:
+    counter, before = Calls(), sys.getprofile()
     threading.setprofile(counter)
     sys.setprofile(counter)
     folder = tmp_path_factory.mktemp("worst")
@@ -122,7 +112,7 @@ def asked(phone: FlaskClient, app: App) -> Iterator[tuple[str, str, bytes | None
                 yield way.method, path + query, body
 
 
-def test_the_worst_of_every_form_is_answered_at_once(counted: tuple[App, Counter]) -> None:
+def test_the_worst_of_every_form_is_answered_at_once(counted: tuple[App, Calls]) -> None:
     app, counter = counted
     assert app.pages is not None
     phone, slow, many = app.pages.test_client(), [], 0

@@ -17,6 +17,7 @@ from companion.games.common.decks import Names, parsed
 from companion.games.common.spelling import written
 from companion.kernel.deckbuilding import DeckCard, DeckLine
 from tests.clauses import clauses
+from tests.counted import Calls
 
 UNKNOWN = ("E_NONE", "CLAUSE-1")
 PILES = {"main": "Main deck", "side": "Side deck"}
@@ -232,20 +233,15 @@ def longest() -> Iterator[str]:
 @pytest.mark.parametrize("text", list(longest()), ids=lambda text: ascii(text[:24]))
 def test_no_list_is_long_to_read(text: str) -> None:
     """In calls, Python's and C's; 200,000 are less than 50 ms of a desktop's processor."""
-    names, calls = catalogues()["augmented"][0], 0
+    names, counter = catalogues()["augmented"][0], Calls()
     parsed(text, names)
-
-    def counting(frame: object, event: str, argument: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
     before = sys.getprofile()
-    sys.setprofile(counting)
+    sys.setprofile(counter)
     try:
         parsed(text, names)
     finally:
         sys.setprofile(before)
-    assert calls < 200_000
+    assert counter.calls < 200_000
 
 
 @pytest.mark.parametrize("text", ["3 Elk\n" * (decks.MOST_LINES + 1), "3 Elk\n" * (MOST_ROWS + 1), f"3 {'ä' * 17_000}"])
