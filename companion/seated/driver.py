@@ -284,12 +284,13 @@ class Driver:
         seats = {one.seat for one in snapshot.companions}
         own = snapshot.done[-1].entry.seat in seats or snapshot.for_me == len(snapshot.chores)
         if snapshot.trouble is not None:
-            return self._put_right(snapshot, hands, alone=seats.issuperset(snapshot.game.seats))
+            return self._put_right(snapshot, hands, alone=seats.issuperset(moments.awaited(snapshot)))
         self._wrong = None
         return bool(own and (snapshot.chores or snapshot.errands) and hands.tidy(snapshot))
 
     def _put_right(self, snapshot: Snapshot, hands: VirtualHands, *, alone: bool) -> bool:
-        """What nobody asked for on its side is put right after a while; what people do on theirs is their own."""
+        """What nobody asked for on its side is put right after a while, and whatever lies wrong while the move is its
+        own (`alone`): people's hands may have crossed its own. What people do in their own move is theirs."""
         trouble, now = snapshot.trouble, time.monotonic()
         if trouble is None or not (alone or trouble.code == "E_NOT_YOURS"):
             return False

@@ -33,14 +33,19 @@ def may_begin(snapshot: Snapshot) -> bool:
     return snapshot.state.question is not None or not (snapshot.chores or snapshot.trouble)
 
 
+def awaited(snapshot: Snapshot) -> frozenset[Seat]:
+    """Whose move it is: who is asked, chance aside, else who is on turn."""
+    state = snapshot.state
+    asked = frozenset(state.question.waiting) - {CHANCE} if state.question is not None else frozenset()
+    return asked or frozenset({state.turn.seat})
+
+
 def throws(mind: Mind, snapshot: Snapshot, seats: frozenset[Seat]) -> bool:
     """Whether chance decides now, and it is the companion that throws: it is asked or on turn, or nobody else plays."""
     state = snapshot.state
     if snapshot.game is None or snapshot.consent is not None or mind.acting(state) != CHANCE:
         return False
-    question = state.question
-    asked = [seat for seat in question.waiting if seat != CHANCE] if question is not None else []
-    return seats.issuperset(snapshot.game.seats) or bool(seats.intersection(asked or [state.turn.seat]))
+    return seats.issuperset(snapshot.game.seats) or bool(seats & awaited(snapshot))
 
 
 def thrown(mind: Mind, knowledge: Knowledge, dice: random.Random) -> Action | None:
