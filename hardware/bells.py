@@ -22,7 +22,8 @@ BELL, BUTTON = "bell", "button "
 
 
 class Bells:
-    """Opens bells and turns presses into messages. `report(name, status, say)` hears of one that is stuck."""
+    """Opens bells and turns presses into messages. `report(name, status, say)` hears of one that is stuck; `own(at)`
+    says whether a press at that clock time is the striker's and nobody's ring."""
 
     def __init__(
         self,
@@ -32,9 +33,10 @@ class Bells:
         animator: Animator,
         on_message: Callable[[Message], object],
         report: Callable[[str, str, str], object],
+        own: Callable[[float], bool],
     ) -> None:
         self._settings, self._buttons = settings, buttons
-        self._animator, self._on_message, self._report = animator, on_message, report
+        self._animator, self._on_message, self._report, self._own = animator, on_message, report, own
         self._listeners: dict[str, Callable[[Message], object]] = {}
 
     def pins(self) -> dict[str, tuple[int, Seat]]:
@@ -53,6 +55,7 @@ class Bells:
         s, (pin, seat) = self._settings, self.pins()[name]
         bell = Bell(pin, animator=self._animator, hold_s=s.hold_s, stuck_s=s.stuck_s, pin_factory=pins)
         self._hear(bell, name, seat)
+        bell.when_rung = lambda at: None if self._own(at) else self._tell(name, BellRung(at, seat))
         return bell
 
     def in_the_house(self, seat: Seat, kind: str) -> None:

@@ -29,6 +29,7 @@ from hardware.pulses import pulses_for
 from hardware.scale import Scale
 from hardware.show import Show
 from hardware.statusled import StatusLed
+from hardware.striker import STRIKER, Striker
 
 log = logging.getLogger(__name__)
 RETRY_S = 5.0
@@ -63,6 +64,7 @@ class Devices:
         self.bell: Bell | None = None
         self.scale: Scale | None = None
         self.status_led: StatusLed | None = None
+        self.striker: Striker | None = None
         self.animator = Animator(clock)
         self.animator.on_failure = self._failed
         self.show = Show(self, animator=self.animator)
@@ -75,7 +77,14 @@ class Devices:
         self._reported: dict[str, tuple[str, str]] = {}
         self._closing = Lock()
         self._closed = False
-        self.bells = Bells(settings, house.buttons, animator=self.animator, on_message=on_message, report=self._report)
+        self.bells = Bells(
+            settings,
+            house.buttons,
+            animator=self.animator,
+            on_message=on_message,
+            report=self._report,
+            own=lambda at: self.striker is not None and self.striker.is_heard(at),
+        )
         self.house = House(house, animator=self.animator, rung=self.bells.in_the_house, report=self._report)
 
     def lights(self) -> Iterator[tuple[str, Light]]:
@@ -207,6 +216,8 @@ class Devices:
             makers["scale"] = self._open_scale
         if s.status_led is not False:
             makers["status LED"] = self._open_status_led
+        if s.striker is not False:
+            makers[STRIKER] = self._open_striker
         return {name: make for name, make in makers.items() if name not in self._lent}
 
     def _try(self, name: str, make: Callable[[], Device]) -> None:
@@ -239,6 +250,10 @@ class Devices:
         self.status_led = StatusLed(int(self.settings.status_led), animator=self.animator, pin_factory=self._pins)
         return self.status_led
 
+    def _open_striker(self) -> Striker:
+        self.striker = Striker(int(self.settings.striker), animator=self.animator, pin_factory=self._pins)
+        return self.striker
+
     def _failed(self, item: Animated, problem: Exception) -> None:
         """A device's step raised: report it, take it out, try again later. The others go on."""
         name = next((name for name, device in self._open.items() if device is item), None)
@@ -251,6 +266,7 @@ class Devices:
         self.bell = None if self.bell is item else self.bell
         self.scale = None if self.scale is item else self.scale
         self.status_led = None if self.status_led is item else self.status_led
+        self.striker = None if self.striker is item else self.striker
         _close(item)
         self.animator.wake(self, self.animator.clock() + RETRY_S)
 

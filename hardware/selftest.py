@@ -12,6 +12,7 @@ from companion.config.settings import Config
 from companion.kernel.panel import Cue
 from companion.kernel.sentences import say
 from hardware.bell import BOUNCE_S
+from hardware.striker import STRIKER
 
 SWEEP = (Cue("tip", value=-1.0), Cue("tip", value=1.0), Cue("tip", value=0.0))
 
@@ -29,6 +30,8 @@ def parts(config: Config) -> list[str]:
     names += [f"bell {seat}" for seat in settings.bells]
     if settings.servo is not None:
         names.append("scale")
+    if settings.striker is not False:
+        names.append(STRIKER)
     names += [f"button {name}" for name in config.buttons.devices()]
     names += [WLED_LAMP + name for name in config.wled.candles if config.wled.address]
     names += [MQTT_LAMP + name for name in config.mqtt.lamps]
@@ -56,6 +59,8 @@ def cues(part: str) -> tuple[Cue, ...]:
     """What `Show.play` should play to try a part: a lamp flares; the scale tips to A, to B and levels."""
     if part == "scale":
         return SWEEP
+    if part == STRIKER:
+        return (Cue("strike"),)
     kind = next((kind for kind in ("candle ", WLED_LAMP, MQTT_LAMP) if part.startswith(kind)), None)
     return () if kind is None else (Cue("flare", part.removeprefix(kind)),)
 
@@ -69,6 +74,7 @@ def called(part: str) -> str:
         "button": say("button {which}", which=which),
         "lamp": say("lamp {which}", which=which),
         "scale": say("scale"),
+        STRIKER: say("striker"),
     }
     return part if part.startswith(MQTT_BELL) else known.get(kind, part)
 
@@ -79,6 +85,8 @@ def question(name: str) -> str:
         return say("Ring the bell once.") if name == "bell" else say("Press {name} once.", name=called(name))
     if name == "scale":
         return say("Does the beam tip to A, to B, and come to rest as before?")
+    if name == STRIKER:
+        return say("Does it strike the bell once, and let it ring?")
     if name.startswith("candle "):
         return say(
             "Does {name} light up in three steps, go out, and burn as before? If the last step is dim, "

@@ -9,6 +9,7 @@ from companion.kernel.panel import Cue, Flame, Panel
 from hardware.animator import Animator
 from hardware.house.lamps import Light
 from hardware.scale import Scale
+from hardware.striker import Striker
 
 MOST_CUES = 8
 """Flourishes beyond this are forgotten, oldest first; the panel still ends up right."""
@@ -23,6 +24,10 @@ class Stage(Protocol):
     @property
     def scale(self) -> Scale | None:
         """The scale, if there is one."""
+
+    @property
+    def striker(self) -> Striker | None:
+        """What strikes the bell, if there is one."""
 
 
 class Show:
@@ -94,6 +99,8 @@ class Show:
         if cue.kind == "tip":
             scale = self._stage.scale
             return 0.0 if scale is None else scale.lean(cue.value, self._swing) + cue.seconds
+        if cue.kind == "strike":
+            return 0.0 if self._stage.striker is None else self._stage.striker.strike()
         if cue.kind == "flare":
             return max((light.flare() for name, light in self._stage.lights() if name == cue.target), default=0.0)
         return max((light.blink(cue.count, slow=cue.slow) for light in self._meant(cue.target)), default=0.0)

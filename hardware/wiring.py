@@ -72,6 +72,7 @@ def part_of(user: str) -> tuple[str, str]:
         "bell": ("bell", say("switch, GND")),
         "scale.pin": ("scale", say("servo signal; servo power to 5V and GND with 470 uF across")),
         "status_led": ("status LED", RESISTOR + say(", LED, GND")),
+        "striker": ("striker", say("a MOSFET's gate; its coil to 5V, with a diode across")),
     }[user]
 
 

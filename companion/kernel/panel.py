@@ -54,10 +54,10 @@ class Cue(Struct, frozen=True):
     ``flare``: the candle `target` flares up before it goes out. ``blink``: the candles of seat `target`, or
     that one candle (all if empty), blink `count` times; briefly is the answer to a refused ring, `slow` is for what
     happens to a player. ``tip``: the scale rests at `value` (−1 … +1) for
-    `seconds` before it goes on to the panel's value.
+    `seconds` before it goes on to the panel's value. ``strike``: the striker, where there is one, strikes the bell.
     """
 
-    kind: Literal["flare", "blink", "tip"]
+    kind: Literal["flare", "blink", "tip", "strike"]
     target: str = ""
     count: int = 2
     slow: bool = False

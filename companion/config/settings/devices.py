@@ -84,6 +84,11 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
     status_led: Annotated[
         int | bool, Meta(description="Pin of a lamp that shows that the companion is awake; false if there is none.")
     ] = False
+    striker: Annotated[
+        int | bool,
+        Meta(description="Pin of a solenoid that strikes the bell when the companion ends its turn; false if there is "
+                         "none."),
+    ] = False  # fmt: skip
     hold_s: Annotated[
         float, Meta(ge=0.1, le=10, description="Seconds after which a press of the bell is a hold, not a ring.")
     ] = 1.0
@@ -97,6 +102,7 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
             ("bell", self.bell, "a GPIO number"),
             ("scale", self.scale, "its servo, for example {pin = 12}"),
             ("status_led", self.status_led, "a GPIO number"),
+            ("striker", self.striker, "a GPIO number"),
         ):
             if value is True:
                 raise ConfigError(f"devices.{key} = true: give {say}, or false if there is none")
@@ -122,6 +128,8 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
             yield "devices.scale.pin", self.scale.pin
         if self.status_led is not False:
             yield "devices.status_led", int(self.status_led)
+        if self.striker is not False:
+            yield "devices.striker", int(self.striker)
 
     @property
     def servo(self) -> ScaleSettings | None:

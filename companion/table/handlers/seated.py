@@ -85,5 +85,5 @@ def _decided(host_state: HostState, message: Decided) -> Answer:
     if answer.ok and len(session.done) > before:
         session.reason(message.seat, plain(message.why), host_state.clock.wall())
         if rings:
-            host_state.cues.append(Cue("blink", target=message.seat, count=1, slow=True))
+            host_state.cues += (Cue("strike"), Cue("blink", target=message.seat, count=1, slow=True))
     return answer
