@@ -4,7 +4,7 @@ the virtual table, or Enter in the terminal; with --once it begins by itself. It
 of a long game passes quickly, unless --whole is said (a dream through all levels takes a quarter of an hour then).
 
 Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is
-one). The demonstration has a journal of its own, so it never touches a game that is being played.
+one). With --live no record is played: the companion takes all seats and thinks. The demonstration has a journal of its own, so it never touches a game that is being played.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="NAME", help="whose own demonstration to play (default: the configured game)")
     parser.add_argument("--players", type=int, metavar="N", help="the game's own demonstration for so many players")
     parser.add_argument("--speed", type=above_zero, default=1.0, metavar="X", help="times faster than a calm hand")
+    parser.add_argument("--live", action="store_true", help="a game nobody has seen: the companion plays all seats")
     parser.add_argument("--whole", action="store_true", help="let no turns of a long game pass quickly")
     parser.add_argument("--port", type=port, metavar="N", help="port of the page (0: any free one)")
     parser.add_argument("--browser", action="store_true", help="open the page in this machine's browser")
@@ -40,6 +41,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Start a virtual table with a journal of its own and let the demonstration play on it."""
+    if args.live:
+        return _live(args)
     from companion.app import App
     from companion.commands.run import announce, config
     from companion.demo import Demonstration, RecordedChance, demonstration
@@ -69,6 +72,48 @@ def run(args: argparse.Namespace) -> int:
         finally:
             app.close()
     return 1 if show.failed else 0
+
+
+def _live(args: argparse.Namespace) -> int:
+    """The companion plays against itself on a virtual table."""
+    from companion import games
+    from companion.app import App
+    from companion.commands.run import announce, config
+    from companion.demo import PAUSE_S
+    from companion.errors import ConfigError
+    from companion.kernel.places import SEATS
+    from companion.players.levels import STEADY
+
+    if args.record or args.whole:
+        raise ConfigError("--live plays no record: leave out the file and --whole")
+    found = games.find(args.game or config_game(args))
+    names = {seat: f"{STEADY.name.capitalize()} {seat}" for seat in SEATS[: args.players]} if args.players else None
+    game = found.build(names=names)
+    args.seat, args.pace = [f"{seat}={STEADY.name}" for seat in game.seats], PAUSE_S / args.speed
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        args.journal, args.virtual, args.game, args.host = Path(folder) / "journal.db", True, found.name, None
+        app = App(config(args), folder=Path(folder))
+        app.stop_on_signals()
+        try:
+            app.start(game)
+            app.listen()
+            app.sit_down()
+            announce(app, browser=args.browser)
+            if args.once:
+                threading.Thread(target=_end, args=(app,), name="end", daemon=True).start()
+            app.serve()
+        finally:
+            app.close()
+    return 0
+
+
+def _end(app: App) -> None:
+    """Stops when the game is over."""
+    snapshot = app.host.snapshot
+    while snapshot.state.over is None:
+        snapshot = app.host.wait_newer(snapshot.version, 60)
+    print(app.host.page().view.headline)
+    app.stop()
 
 
 def config_game(args: argparse.Namespace) -> str:

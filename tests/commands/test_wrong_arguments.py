@@ -17,6 +17,8 @@ WRONG = {
         f"--journal {FOLDER}", f"--journal {UNDER_A_FILE}", f"--config {GONE}", f"--config {FOLDER}", "--nothing", "x",
     ),
     "demo": (
+        "--live --players 9 --game inscription",
+        "--live --whole",
         "--speed 0", "--speed -1", "--speed x", "--speed nan", "--game chess", "--players 9", "--port 65536", GONE,
         FOLDER, FILE,
     ),
