@@ -4,7 +4,8 @@ the virtual table, or Enter in the terminal; with --once it begins by itself. It
 of a long game passes quickly, unless --whole is said (a dream through all levels takes a quarter of an hour then).
 
 Without a record it plays the one that comes with the game (`--players 1`: the one for a player alone, if there is
-one). With --live no record is played: the companion takes all seats and thinks. The demonstration has a journal of its own, so it never touches a game that is being played.
+one). With --live no record is played: the companion takes all seats and thinks. The demonstration has a journal of its
+own, so it never touches a game that is being played.
 """
 
 from __future__ import annotations

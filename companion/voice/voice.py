@@ -13,6 +13,7 @@ from companion.languages import ENGLISH, catalogue, languages
 from companion.table.host import Host
 from companion.table.page import Page
 from companion.voice.lines import news
+from companion.voice.remarks import remark
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,9 @@ class Voice:
             return False
         self._page = page = self._host.page(None)
         lines = [] if before is None else news(before, page)
+        if before is not None and self._settings.remarks:
+            over = snapshot.state.over
+            lines += filter(None, [remark(before, page, over.winners if over is not None else ())])
         if lines and self.on:
             self._say(*self._in_words(lines, page))
         return True

@@ -25,6 +25,10 @@ class VoiceSettings(Struct, frozen=True, forbid_unknown_fields=True):
     speaks: Annotated[
         bool, Meta(description="Whether it speaks from the start. The menu of the host's phone switches it.")
     ] = True
+    remarks: Annotated[
+        bool,
+        Meta(description="Whether it says a word of its own at the great moments of a game that the companion plays."),
+    ] = False
 
     def __post_init__(self) -> None:
         """Refuse a command that no shell could read."""
