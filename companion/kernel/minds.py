@@ -163,6 +163,15 @@ class Mind:
             return None
 
 
+def lying_in(part: Part, state: State) -> set[CardId]:
+    """Every card that may be in a part, by what all know."""
+    there = {card for where in part.places for card in state.at(where)}
+    if part.loose:
+        seen = {card for cards in state.cards.values() for card in cards}
+        there |= {card for card in part.loose if card not in seen}
+    return there
+
+
 def fitting(
     parts: Sequence[Part], state: State, hidden: Hidden, dice: random.Random, gone: Iterable[str] = ()
 ) -> Hidden:

@@ -15,11 +15,15 @@ from companion.kernel.state import State
 
 
 class Knowledge(Struct, frozen=True):
-    """What `seat` knows: the state without others' secrets, and the hidden cards it may look at."""
+    """What `seat` knows: the state without others' secrets, and the hidden cards it may look at.
+
+    `partly`: of its own hand only these cards are known; what is made up for the others is not played.
+    """
 
     seat: Seat
     state: State
     own: Hidden = {}
+    partly: bool = False
 
 
 def known(mind: Mind, state: State, hidden: Hidden, seat: Seat) -> Knowledge:
@@ -53,3 +57,17 @@ def imagined(mind: Mind, knowledge: Knowledge, dice: random.Random) -> World:
     state, parts = knowledge.state, mind.parts(knowledge.state)
     hidden = fitting(parts, state, knowledge.own, dice)
     return World(*opened(parts, state, hidden), dice.getrandbits(32))
+
+
+def made_up(mind: Mind, knowledge: Knowledge, world: World) -> frozenset[CardId]:
+    """The cards that a possible table puts into the seat's own hand only because something has to be there."""
+    if not knowledge.partly:
+        return frozenset()
+    sure = {card for cards in knowledge.own.values() for card in cards}
+    found: set[CardId] = set()
+    for part in mind.parts(knowledge.state):
+        if part.owner == knowledge.seat:
+            found.update(world.hidden.get(part.name, ()))
+            if part.opened is not None:
+                found.update(set(world.state.at(part.opened)) - set(knowledge.state.at(part.opened)))
+    return frozenset(found - sure)
