@@ -25,6 +25,7 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     LetIn,
+    Onlooker,
     PrintCards,
     PrintShop,
     Show,
@@ -105,6 +106,7 @@ class AppContext(Entrance):
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None
+    onlooker: Onlooker | None = None
     camera_setup: CameraSetup | None = None
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)

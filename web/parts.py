@@ -22,6 +22,7 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     LetIn,
+    Onlooker,
     Pile,
     PrintCards,
     PrintShop,
@@ -90,6 +91,8 @@ class Parts(TypedDict, total=False):
     """Tries candles, bell and scale."""
     voice: Voice | None
     """Says aloud what happens."""
+    onlooker: Onlooker | None
+    """Looks back on a game that is over; left out: nobody does."""
     camera_setup: CameraSetup | None
     """Sets the camera up."""
     workshops: Mapping[str, CardFiles]
@@ -151,6 +154,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),
+        onlooker=given.get("onlooker"),
         camera_setup=given.get("camera_setup"),
         workshops=given.get("workshops") or {},
         decks=given.get("decks") or {},

@@ -23,6 +23,7 @@ from companion.printing.order import PrintOffer
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Course, Guide, Page
+from companion.table.records.looking_back import Judging
 from hardware.levels import Levels
 from web.decks import Checked
 from web.forms import GameForm
@@ -37,6 +38,7 @@ SENT: tuple[type[Struct], ...] = (
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),
+    *(Judging,),
     *(PrintOffer, PrintJob),
 )
 """The structs that pages are sent; what they hold follows."""

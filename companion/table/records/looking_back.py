@@ -80,6 +80,16 @@ class LookingBack(Struct, frozen=True):
     decisive: tuple[DecisiveTurn, ...] = ()
 
 
+class Judging(Struct, frozen=True):
+    """How far the look back on the game on the table is: steps `done` of `steps`; what was `found`, once it is."""
+
+    done: int = 0
+    steps: int = 0
+    found: LookingBack | None = None
+    failed: bool = False
+    """It came to nothing; who asks again begins it anew."""
+
+
 def from_record(game: BaseGame, reading: ParsedRecord) -> list[AppliedEntry]:
     """The entries of a record that count, the setup first, as a journal would have them. RecordError as `play`."""
     state, facts = resolve(game, State(), game.setup())

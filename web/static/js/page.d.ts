@@ -162,6 +162,20 @@ export interface Course {
   taken_back: HistoryLine[];
 }
 
+export interface DecisiveTurn {
+  n: number;
+  turn: number;
+  seat: string;
+  who: string;
+  before: number;
+  after: number;
+  did: string[];
+  better: string[];
+  words: string[];
+  why: string;
+  gain: number;
+}
+
 export interface DeckCard {
   id: string;
   name: string;
@@ -303,6 +317,22 @@ export interface HistoryLine {
   small: boolean;
 }
 
+export interface JudgedTurn {
+  n: number;
+  turn: number;
+  seat: string;
+  who: string;
+  then: number[];
+  now: number[];
+}
+
+export interface Judging {
+  done: number;
+  steps: number;
+  found: LookingBack | null;
+  failed: boolean;
+}
+
 export interface KeptDeck {
   name: string;
   text: string;
@@ -348,6 +378,15 @@ export interface Look {
   busy: boolean;
   said: string;
   well: boolean;
+}
+
+export interface LookingBack {
+  level: string;
+  nodes: number;
+  seed: number;
+  lines: string[];
+  turns: JudgedTurn[];
+  decisive: DecisiveTurn[];
 }
 
 export interface Mark {
