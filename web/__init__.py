@@ -5,7 +5,7 @@ from typing import Unpack
 from flask import Flask, request
 
 from web import camera_setup as camera_setup_pages
-from web import corrections, hardware_test, history, join, looking_back, people, seat, table, workshop
+from web import corrections, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context, light_of
@@ -18,6 +18,7 @@ from web.language import speak_languages
 from web.parts import Parts, context_of
 from web.printing import pages as printing_pages
 from web.protocols import Host
+from web.thinking import looking_back
 from web.virtual import hands, pages, room, show
 
 __all__ = ["create_app", "hands", "pages"]

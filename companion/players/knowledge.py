@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.minds import Hidden, Mind, World, fitting, opened
 from companion.kernel.places import Place, Seat, Zone
@@ -57,6 +58,16 @@ def imagined(mind: Mind, knowledge: Knowledge, dice: random.Random) -> World:
     state, parts = knowledge.state, mind.parts(knowledge.state)
     hidden = fitting(parts, state, knowledge.own, dice)
     return World(*opened(parts, state, hidden), dice.getrandbits(32))
+
+
+LOOKS = 12
+"""In so many possible tables is looked whether the same card comes up."""
+
+
+def comes_up(mind: Mind, knowledge: Knowledge, action: Action) -> bool:
+    """Whether an action names a card that nobody chooses: it is the one that comes up."""
+    worlds = (imagined(mind, knowledge, random.Random(seed)) for seed in range(LOOKS))
+    return len({mind.actual(world, action) for world in worlds}) > 1
 
 
 def made_up(mind: Mind, knowledge: Knowledge, world: World) -> frozenset[CardId]:

@@ -25,8 +25,9 @@ from companion.kernel.state import State
 from companion.players.hindsight import Happened, Pinned, Seen, hindsight
 from companion.players.knowledge import Knowledge, imagined, known
 from companion.players.levels import Budget, Level
+from companion.players.player import certain
 from companion.players.search import Thought, carried_out, think
-from companion.players.worlds import named_cards, thrown
+from companion.players.worlds import thrown
 
 NODES = 1500
 """Actions tried out for one judgement, where nobody says otherwise."""
@@ -57,11 +58,12 @@ class Point(Struct, frozen=True):
 
 
 class Other(Struct, frozen=True):
-    """What a player would have done instead of entry `n`: its plan as far as it is certain, why, and by how much better
-    its chance would have been."""
+    """What a player would have done instead of entry `n`: its plan as far as it is certain (`certain`), why, and by how
+    much better its chance would have been."""
 
     n: int
     plan: tuple[Action, ...]
+    turned_up: bool
     why: str
     gain: float
 
@@ -269,7 +271,7 @@ def _other(table: _Table, at: int, end: int, seat: Seat) -> Other | None:
     if thought is None or not did:
         return None
     world = imagined(mind, knowledge, random.Random(table.seed))
-    if mind.alike(world, thought.plan[0]) == mind.alike(world, did[0]):
+    if len({mind.alike(world, mind.actual(world, one)) for one in (thought.plan[0], did[0])}) == 1:
         return None
     knows = [knowledge] * TABLES
     gains = [
@@ -284,19 +286,4 @@ def _other(table: _Table, at: int, end: int, seat: Seat) -> Other | None:
     if gain < LEAST_GAIN:
         return None
     why = mind.because(thought.end, seat)
-    return Other(table.course[at + 1].n, certain(mind, knowledge, thought.plan), why, gain)
-
-
-def certain(mind: Mind, knowledge: Knowledge, plan: Sequence[Action]) -> tuple[Action, ...]:
-    """A plan up to where it needs a card that is not there yet; its first action in any case."""
-    own = {card for cards in knowledge.own.values() for card in cards}
-    hidden = {
-        card for part in mind.parts(knowledge.state) for where in part.places for card in knowledge.state.at(where)
-    }
-    lying = {card for cards in knowledge.state.cards.values() for card in cards} - hidden
-    found: list[Action] = []
-    for action in plan:
-        if found and named_cards(action) - own - lying:
-            break
-        found.append(action)
-    return tuple(found)
+    return Other(table.course[at + 1].n, *certain(mind, knowledge, thought.plan), why, gain)

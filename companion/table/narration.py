@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.kernel.sentences import and_list, joined, say
+from companion.kernel.sentences import Joined, Sentence, and_list, joined, say
 from companion.kernel.state import State
+from companion.players.worlds import named_cards
 from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
 from companion.table.journal.secrecy import Eyes, confidants
@@ -24,6 +25,7 @@ SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 """Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
 CHOSEN = say("has chosen")
 """What others read of a choice before all have chosen."""
+NEXT = say("the next card")
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
@@ -139,6 +141,25 @@ def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
         for action in path
     ]
     return reduce(lambda first, other: say("{first}; then {other}", first=first, other=other), done) if done else ""
+
+
+def plan_in_words(game: BaseGame, state: State, plan: Sequence[Action], *, turned_up: bool = False) -> tuple[str, ...]:
+    """What a plan does, move by move, as a button would say it. With `turned_up` the card that its last action names
+    is none that anybody chooses, and is not named."""
+    said = [game.label(state, action) for action in plan]
+    if turned_up and said:
+        said[-1] = _unnamed(said[-1], {game.card_name(card) for card in named_cards(plan[-1])})
+    return tuple(said)
+
+
+def _unnamed(said: str, names: Collection[str]) -> str:
+    """A sentence with the next card in place of these."""
+    if said in names:
+        return NEXT
+    if not isinstance(said, Sentence) or said.plural:
+        return said
+    values = {key: _unnamed(one, names) if isinstance(one, str) else one for key, one in said.values.items()}
+    return joined(values.values(), said.template) if isinstance(said, Joined) else say(said.template, **values)
 
 
 def log_line(entry: Entry) -> str:

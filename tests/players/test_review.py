@@ -13,13 +13,15 @@ from companion.kernel.minds import lying_in
 from companion.players.finding import mind_of
 from companion.players.head import new_salt
 from companion.players.hindsight import Happened, hindsight
-from companion.players.knowledge import Knowledge, imagined, made_up
+from companion.players.knowledge import Knowledge, comes_up, imagined, made_up
 from companion.players.levels import STEADY, Budget
+from companion.players.player import certain
 from companion.players.review import LEAST_SWING, review
 from companion.players.search import think
 from companion.players.worlds import named_cards
 from companion.table.journal.history import AppliedEntry, action_of
 from companion.table.journal.seated import Seated
+from companion.table.narration import plan_in_words
 from companion.table.records.looking_back import from_record, in_words, judged, told_by_record
 from companion.table.records.record import load, read
 from companion.table.records.replay import game_from
@@ -145,3 +147,18 @@ def test_a_record_tells_the_secrets_of_a_game_that_is_over() -> None:
     reading = read('[Game "inscription"]\n[Companion "B=steady"]\n[Seal "B=ab"]\n[Salt "B=abcd"]\n')
     assert told_by_record(reading) == [Seated("B", "steady", salt="abcd")]
     assert told_by_record(read('[Game "inscription"]\n[Companion "B=steady"]\n[Seal "B=ab"]\n')) == []
+
+
+def test_a_card_that_comes_up_is_not_named_by_a_plan() -> None:
+    """CUBO-PLAY-01: nobody chooses which card is drawn; what is compared is the decision, not the card."""
+    game, done = told("bed-won")
+    mind = mind_of(game)
+    one = next(one for one in done if one.entry.action.startswith("draw CT"))
+    knowledge = Knowledge(one.entry.seat, one.before)
+    action = action_of(game, one.entry)
+    assert action is not None and comes_up(mind, knowledge, action)
+    assert certain(mind, knowledge, (action, action)) == ((action,), True)
+    (said,) = plan_in_words(game, one.before, (action,), turned_up=True)
+    (card,) = named_cards(action)
+    assert game.card_name(card) in game.label(one.before, action)
+    assert game.card_name(card) not in said and "the next card" in said

@@ -9,7 +9,6 @@ from math import inf
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.game import BaseGame
@@ -28,7 +27,7 @@ from companion.table.journal.entries import Entry
 from companion.table.journal.history import AppliedEntry, action_of
 from companion.table.journal.seated import Seated
 from companion.table.journal.secrecy import Eyes
-from companion.table.narration import label, who
+from companion.table.narration import label, plan_in_words, who
 from companion.table.records.record import ParsedRecord, pairs
 from companion.table.records.replay import play
 
@@ -194,10 +193,5 @@ def _heard(entry: AppliedEntry, eyes: Eyes | None) -> bool:
 
 
 def _with(game: BaseGame, first: AppliedEntry, turn: DecisiveTurn, other: Other) -> DecisiveTurn:
-    said = plan_in_words(game, first.before, other.plan)
+    said = plan_in_words(game, first.before, other.plan, turned_up=other.turned_up)
     return replace(turn, better=said, words=tuple(map(words, other.plan)), why=other.why, gain=round(other.gain, 3))
-
-
-def plan_in_words(game: BaseGame, state: State, plan: Sequence[Action]) -> tuple[str, ...]:
-    """What a plan does, move by move, as a button would say it."""
-    return tuple(game.label(state, action) for action in plan)

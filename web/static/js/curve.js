@@ -41,7 +41,7 @@ export function curve({ says, heard, low, high, level, under, lines, dots, at, l
       s("rect", { class: "here", x: across(at, moments) - 1, y: 0, width: 2, height: HIGH }),
       lines.map((line) => s("path", { class: classOf(line), d: path(line) })),
       dots.map((dot) => s("path", { class: "dot", d: `M${x(dot.index)} ${y(dot.value).toFixed(1)}h0` }, s("title", {}, dot.title)))),
-    lines.length > 1 ? h("ul", { class: "legend small" }, lines.map((line) => h("li", {}, s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: classOf(line), d: "M0 3H30" })), line.name, line.last ? [" ", h("b", {}, line.last)] : null))) : null);
+    lines.length > 1 ? h("ul", { class: "legend small" }, lines.filter((line) => line.name || line.last).map((line) => h("li", {}, s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: classOf(line), d: "M0 3H30" })), line.name, line.last ? [" ", h("b", {}, line.last)] : null))) : null);
 }
 
 /** @param {DrawnLine} line */

@@ -55,10 +55,11 @@ function show(found) {
 /** The chances as a curve: of two who play against each other the first one's, the other has the rest. */
 function drawn() {
   const shown = game.lines.length === 2 ? game.lines.slice(0, 1) : game.lines;
-  const lines = shown.flatMap((name, which) => [
-    { name: t("{name}, known then", { name }), values: game.turns.map((one) => one.then[which]), style: which },
-    { name: t("{name}, known now", { name }), values: game.turns.map((one) => one.now[which]), style: which, faint: true },
-  ]);
+  const few = shown.length < 2;
+  const lines = [
+    ...shown.map((name, which) => ({ name: few ? t("{name}, known then", { name }) : name, values: game.turns.map((one) => one.then[which]), style: which })),
+    ...shown.map((name, which) => ({ name: few ? t("{name}, known now", { name }) : which ? "" : t("with all that is known now"), values: game.turns.map((one) => one.now[which]), style: which, faint: true })),
+  ];
   const dots = game.decisive.map((one) => {
     const index = game.turns.findIndex((turn) => turn.turn === one.turn);
     const value = game.turns[index].then[Math.max(0, shown.length > 1 ? game.lines.indexOf(one.who) : 0)];
