@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from companion.table.advice import Onlooker
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
@@ -25,7 +26,6 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     LetIn,
-    Onlooker,
     PrintCards,
     PrintShop,
     Show,

@@ -9,6 +9,7 @@ from typing import TypedDict
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from companion.table.advice import Onlooker
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
@@ -22,7 +23,6 @@ from web.protocols import (
     HardwareTestSession,
     Host,
     LetIn,
-    Onlooker,
     Pile,
     PrintCards,
     PrintShop,

@@ -13,7 +13,6 @@ from companion.kernel.places import Mat, Seat
 from companion.kernel.view import View
 from companion.table.messages import Answer, Message
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
-from companion.table.records.looking_back import Judging
 
 
 class Versioned(Protocol):
@@ -221,13 +220,6 @@ class Voice(Protocol):
 
     def switch(self, on: bool) -> None:
         """Speak from now on, or be silent at once."""
-
-
-class Onlooker(Protocol):
-    """The part of `companion.seated.onlooker.Onlooker` that pages use."""
-
-    def looking_back(self) -> Judging | None:
-        """How far the look back on the game on the table is; begins it. ``None``: the game is not over."""
 
 
 class CameraSetup(Protocol):

@@ -82,6 +82,10 @@ class Mind:
         """Everything that is hidden at this table; what one part needs comes from those after it."""
         return ()
 
+    def tells_enough(self, state: State, seat: Seat) -> bool:
+        """Whether what lies open tells enough of a seat's own hand to advise it; usually all of that has to."""
+        return not any(part.size for part in self.parts(state) if part.owner == seat and part.opened is not None)
+
     def actual(self, world: World, action: Action) -> Action:
         """The action with the card that comes up in this world, where it names a card that nobody chooses."""
         return action

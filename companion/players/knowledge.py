@@ -27,10 +27,11 @@ class Knowledge(Struct, frozen=True):
     partly: bool = False
 
 
-def known(mind: Mind, state: State, hidden: Hidden, seat: Seat) -> Knowledge:
-    """What a seat knows of a table. What nobody may know of a place's order is in no order here."""
+def known(mind: Mind, state: State, hidden: Hidden, seat: Seat, *, partly: bool = False) -> Knowledge:
+    """What a seat knows of a table. What nobody may know of a place's order is in no order here. `partly` as in
+    `Knowledge`."""
     own = {part.name: tuple(sorted(hidden.get(part.name, ()))) for part in mind.parts(state) if part.owner == seat}
-    return Knowledge(seat, _told(mind, state, seat), own)
+    return Knowledge(seat, _told(mind, state, seat), own, partly)
 
 
 def _told(mind: Mind, state: State, seat: Seat) -> State:

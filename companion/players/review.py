@@ -168,8 +168,7 @@ def _then(table: _Table, at: int, seat: Seat) -> Knowledge:
     """What a seat knew, as far as that is known: of its own hand what came to light."""
     seen = table.seen[0][at]
     hidden = {name: tuple(card for card in cards if card in seen.sure) for name, cards in seen.hidden.items()}
-    told = known(table.mind, table.course[at].after, hidden, seat)
-    return Knowledge(told.seat, told.state, told.own, partly=True)
+    return known(table.mind, table.course[at].after, hidden, seat, partly=True)
 
 
 def _now(table: _Table, at: int, seat: Seat, number: int) -> Knowledge:

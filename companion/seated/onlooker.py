@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from companion.kernel.places import Seat
+from companion.seated.adviser import Adviser
 from companion.seated.reviewer import Reviewer
+from companion.table.advice import Advice
 from companion.table.host import Host
+from companion.table.messages import Answer
 from companion.table.records.looking_back import Judging
 
 
@@ -11,12 +15,25 @@ class Onlooker:
     """For the pages; any thread may ask. Each thinks in a process of its own."""
 
     def __init__(self, host: Host) -> None:
-        self._reviewer = Reviewer(host)
+        self._reviewer, self._adviser = Reviewer(host), Adviser(host)
 
     def looking_back(self) -> Judging | None:
         """How far the look back on the game on the table is; ``None``: it is not over."""
         return self._reviewer.look()
 
+    def advises(self, seat: Seat) -> bool:
+        """Whether a seat may ask now what the companion would do in its place."""
+        return self._adviser.offered(seat)
+
+    def ask(self, seat: Seat, level: str) -> Answer:
+        """A seat asks; the answer comes by `advice`."""
+        return self._adviser.ask(seat, level)
+
+    def advice(self, seat: Seat) -> Advice:
+        """What a seat was told last."""
+        return self._adviser.advice(seat)
+
     def close(self) -> None:
         """Ends its processes; may be called twice."""
         self._reviewer.close()
+        self._adviser.close()

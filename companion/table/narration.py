@@ -15,6 +15,7 @@ from companion.kernel.state import State
 from companion.players.worlds import named_cards
 from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
+from companion.table.journal.seated import Asked
 from companion.table.journal.secrecy import Eyes, confidants
 from companion.table.page import HistoryLine
 
@@ -26,6 +27,7 @@ SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 CHOSEN = say("has chosen")
 """What others read of a choice before all have chosen."""
 NEXT = say("the next card")
+LEVEL_WORDS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
@@ -84,6 +86,12 @@ def tell_undo(game: BaseGame, back: TakenBack, eyes: Eyes | None = None) -> Hist
     text = say("took back: ") + joined((label(game, one, eyes) for one in reversed(back.gone)), ", ")
     doer, only = _doer(game, entry.seat), confidants(game, *back.gone)
     return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, doer, only)
+
+
+def tell_asked(game: BaseGame, one: Asked) -> HistoryLine:
+    """The line that somebody asked what the companion would do."""
+    text = say("asked what the companion would do ({level})", level=LEVEL_WORDS.get(one.level, one.level))
+    return HistoryLine(one.n, one.seat, text, (), one.at, _doer(game, one.seat), small=True)
 
 
 def tell_all(game: BaseGame, happened: Sequence[AppliedEntry | TakenBack]) -> list[HistoryLine]:

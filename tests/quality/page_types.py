@@ -20,6 +20,7 @@ from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.printing.order import PrintOffer
+from companion.table.advice import Advice
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Course, Guide, Page
@@ -38,7 +39,7 @@ SENT: tuple[type[Struct], ...] = (
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),
-    *(Judging,),
+    *(Judging, Advice),
     *(PrintOffer, PrintJob),
 )
 """The structs that pages are sent; what they hold follows."""

@@ -30,7 +30,10 @@ ELSEWHERE = "held by another: "
 """The note that a card which a seat had in its head is somebody else's; confidential."""
 WHY = "why: "
 """The note with the reason of the move before it."""
+ASKED = "asked: "
+"""The note that a person asked the companion what it would do in their place, with the level that answered."""
 OURS = (SEATED, ELSEWHERE, WHY)
+"""Notes of what is in its head, or stands with a move."""
 PERSON = "a person"
 
 
@@ -63,15 +66,27 @@ class AtSeat(Struct, frozen=True):
     asks: tuple[str, ...] = ()
 
 
+class Asked(Struct, frozen=True):
+    """That a seat asked what the companion would do, after entry `after`; `n` and `at` are those of the note."""
+
+    n: int
+    at: str
+    seat: Seat
+    level: str
+    after: int
+
+
 class Companions(Struct):
     """The seats of one game that the companion plays, and what it is doing there. Only the host's thread changes it.
 
     `asks` are the verbs of what each waits for hands to do, `thinking` for how many seconds at most each thinks,
-    `hurried` those who were told to play now. `why` are reasons by the number of the entry.
+    `hurried` those who were told to play now. `why` are reasons by the number of the entry. `asked`: who asked it for
+    advice, in order.
     """
 
     by_seat: dict[Seat, Seated] = {}
     why: dict[int, str] = {}
+    asked: tuple[Asked, ...] = ()
     asks: dict[Seat, tuple[str, ...]] = {}
     thinking: dict[Seat, float] = {}
     hurried: frozenset[Seat] = frozenset()
@@ -146,6 +161,9 @@ def noted(companions: Companions, entry: Entry, last: int) -> None:
         companions.by_seat[entry.seat] = replace(one, elsewhere=(*one.elsewhere, (entry.n, card)))
     elif entry.action.startswith(WHY):
         companions.why[last] = entry.action.removeprefix(WHY)
+    elif entry.action.startswith(ASKED):
+        level = entry.action.removeprefix(ASKED)
+        companions.asked = (*companions.asked, Asked(entry.n, entry.at, entry.seat, level, last))
 
 
 def _sits(companions: Companions, entry: Entry) -> None:

@@ -6,6 +6,13 @@ export interface ActionGroup {
   by_hand: boolean;
 }
 
+export interface Advice {
+  state: "none" | "thinking" | "done" | "over" | "failed";
+  level: string;
+  moves: string[];
+  why: string;
+}
+
 export interface Answer {
   ok: boolean;
   say: string;
@@ -508,6 +515,7 @@ export interface Page {
   waiting: WaitingGame[];
   number: number;
   companions: AtSeat[];
+  advice: boolean;
   mend: Choice[];
 }
 

@@ -2,6 +2,7 @@
 /** @import { Guide, Page, Question, View } from "./page" */
 import { t } from "./language.js";
 import * as prompts from "./prompts.js";
+import { shoulder } from "./advice.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
@@ -114,6 +115,7 @@ function paint() {
     saying.resume(page.dialogs, context);
   }
   saying.news();
+  draw(at.advice, page.advice, (offered) => (offered ? shoulder(seat ?? "") : null));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
