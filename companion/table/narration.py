@@ -13,9 +13,10 @@ from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import Joined, Sentence, and_list, joined, say
 from companion.kernel.state import State
 from companion.players.worlds import named_cards
+from companion.table.journal import fair_level
 from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
-from companion.table.journal.seated import Asked
+from companion.table.journal.seated import LEVEL_WORDS, Asked, ChosenFairly, Companions
 from companion.table.journal.secrecy import Eyes, confidants
 from companion.table.page import HistoryLine
 
@@ -27,7 +28,6 @@ SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 CHOSEN = say("has chosen")
 """What others read of a choice before all have chosen."""
 NEXT = say("the next card")
-LEVEL_WORDS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
@@ -86,6 +86,17 @@ def tell_undo(game: BaseGame, back: TakenBack, eyes: Eyes | None = None) -> Hist
     text = say("took back: ") + joined((label(game, one, eyes) for one in reversed(back.gone)), ", ")
     doer, only = _doer(game, entry.seat), confidants(game, *back.gone)
     return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, doer, only)
+
+
+def asides(game: BaseGame, companions: Companions) -> list[HistoryLine]:
+    """What is told of the companion beside the moves, in the order of the entries."""
+    fair = [tell_fair(game, one) for one in companions.fair.values()]
+    return sorted((*fair, *(tell_asked(game, one) for one in companions.asked)), key=lambda line: line.n)
+
+
+def tell_fair(game: BaseGame, one: ChosenFairly) -> HistoryLine:
+    """The line that the last results chose how well the companion plays."""
+    return HistoryLine(one.n, one.seat, fair_level.said(game, one.level, one.why), (), one.at, small=True)
 
 
 def tell_asked(game: BaseGame, one: Asked) -> HistoryLine:

@@ -22,9 +22,9 @@ FEW = 20
 
 
 @pytest.fixture
-def host() -> Iterator[Host]:
+def host(tmp_path: Path) -> Iterator[Host]:
     """A table on which a whole game between people lies."""
-    journal, clock = Journal(":memory:"), SystemClock()
+    journal, clock = Journal(tmp_path / "journal.db"), SystemClock()
     enter(journal, load(RECORDS / "first-game.tgr"), clock)
     host = Host(journal, clock, settings=Settings(timers=False))
     host.start()

@@ -8,7 +8,7 @@ from companion.kernel.sentences import plain, say
 from companion.table.handlers import taps
 from companion.table.host_state import HostState
 from companion.table.journal.journal import Draft
-from companion.table.journal.seated import ASKED, ELSEWHERE, check_levels
+from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, check_levels
 from companion.table.messages import NO_GAME, Answer, AskedAdvice, Decided, HeldByAnother, PlayNow, SeatGiven, Thinks
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
@@ -46,7 +46,8 @@ def _given(host_state: HostState, message: SeatGiven) -> Answer:
         check_levels({message.seat: message.level} if message.level else {}, session.game.seats)
     except ConfigError as error:
         return Answer(False, str(error), code="E_NO_SEAT")
-    if (now.level if now is not None else "") != message.level:
+    fair = message.seat in session.companions.fair
+    if (FAIR_LEVEL if fair else now.level if now is not None else "") != message.level:
         session.seat(message.seat, message.level, host_state.clock.wall())
         host_state.state_changed()
     return Answer(True)

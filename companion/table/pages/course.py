@@ -53,7 +53,7 @@ def course(snapshot: Snapshot) -> Course | None:
         headline=game.view(snapshot.state, None).headline,
         names=dict(game.names),
         minutes=_minutes(snapshot.done),
-        moves=tuple(_moves(eyes, known, snapshot.asked)),
+        moves=tuple(_moves(eyes, known, snapshot.asides)),
         moments=moments,
         turning=_turning(eyes, known, curves),
         fallen=tuple(_fallen(eyes, played)),
@@ -63,15 +63,15 @@ def course(snapshot: Snapshot) -> Course | None:
     )
 
 
-def _moves(eyes: Eyes, known: Sequence[AppliedEntry], asked: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
-    """All that was done, and after which of it somebody asked the companion for advice; that has the move's number, as
-    there is no other table to show."""
+def _moves(eyes: Eyes, known: Sequence[AppliedEntry], asides: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
+    """All that was done, and what is told beside it after the entry before; it has that entry's number, as there is no
+    other table to show."""
     numbers = [one.entry.n for one in known]
     for one in known:
         if one is not known[0]:
             yield tell(eyes.game, one, eyes)
         yield from (
-            replace(line, n=one.entry.n) for line in asked if max(n for n in numbers if n < line.n) == one.entry.n
+            replace(line, n=one.entry.n) for line in asides if max(n for n in numbers if n < line.n) == one.entry.n
         )
 
 

@@ -43,6 +43,7 @@ export interface AtSeat {
   seconds: number;
   hurried: boolean;
   asks: string[];
+  fair: boolean;
 }
 
 export interface Badge {
