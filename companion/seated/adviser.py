@@ -98,6 +98,8 @@ class Adviser:
         mind = self._mind_of(game)
         state = now.seen_by(seat).state
         question = state.question
+        if question is not None and len(question.prompt.options) == 1 and not question.prompt.verbs:
+            return None  # there is nothing to choose
         if seat not in question.waiting if question is not None else mind.acting(state) != seat:
             return None
         return known(mind, state, {}, seat, partly=True) if mind.tells_enough(state, seat) else None

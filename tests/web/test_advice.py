@@ -6,32 +6,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.table.advice import Advice
-from companion.table.messages import Answer
-from companion.table.records.looking_back import Judging
 from tests.web import stage
 from tests.web.fakes import FakeHost
+from tests.web.onlooking import Onlooker
 from web.context import EXTENSION
-
-
-class Onlooker:
-    """Advises seat A, who asks for what it likes."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, str]] = []
-
-    def looking_back(self) -> Judging | None:
-        return None
-
-    def advises(self, seat: str) -> bool:
-        return seat == "A"
-
-    def ask(self, seat: str, level: str) -> Answer:
-        self.asked.append((seat, level))
-        return Answer(True)
-
-    def advice(self, seat: str) -> Advice:
-        return Advice("done", "steady", ("Draw",), "it threatens 4")
 
 
 @pytest.fixture
@@ -58,4 +36,4 @@ def test_no_seat_and_no_onlooker_are_refused(client: FlaskClient, host: FakeHost
     host.show(stage.calm())
     assert client.post("/api/advice", json={"seat": "A", "level": "steady"}).status_code == 409
     assert client.get("/api/advice?seat=A").json == {"state": "none", "level": "", "moves": [], "why": ""}
-    assert client.get("/api/advice?seat=").status_code == 403
+    assert client.get("/api/advice?seat=").status_code == 404

@@ -7,29 +7,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.records.looking_back import JudgedTurn, Judging, LookingBack
+from companion.table.records.looking_back import Judging
 from tests.web import stage
 from tests.web.fakes import FakeHost
+from tests.web.onlooking import Onlooker, found
 from web.context import EXTENSION
-
-
-class Onlooker:
-    """Answers what it is told to."""
-
-    def __init__(self, says: Judging | None) -> None:
-        self.says = says
-
-    def looking_back(self) -> Judging | None:
-        return self.says
-
-
-FOUND = LookingBack("sharp", 10, 1, ("Ana", "Luka"), (JudgedTurn(1, 1, "A", "Ana", (0.5, 0.5), (0.4, 0.6)),))
 
 
 @pytest.fixture
 def onlooker(app: Flask) -> Onlooker:
     """Somebody who looks back at the table of these pages."""
-    made = Onlooker(Judging(found=FOUND))
+    made = Onlooker(Judging(found=found("Ana", "Luka")))
     app.extensions[EXTENSION] = with_(app.extensions[EXTENSION], onlooker=made)
     return made
 
@@ -43,7 +31,7 @@ def test_a_game_that_is_over_is_looked_back_on(client: FlaskClient, host: FakeHo
     assert 'data-looks-back="yes"' in client.get("/").text
     assert client.get("/look-back").status_code == 200
     told = client.get("/api/look-back").json
-    assert told is not None and told["found"]["turns"][0]["now"] == [0.4, 0.6]
+    assert told is not None and told["found"]["turns"][1]["then"] == [0.1, 0.2]
 
 
 def test_while_it_is_played_there_is_nothing(client: FlaskClient, host: FakeHost, onlooker: Onlooker) -> None:

@@ -45,5 +45,7 @@ def advice() -> Response:
 
 
 def _check(seat: Seat) -> None:
-    if seat not in SEATS or not client().may(seat):
+    if seat not in SEATS:
+        abort(404, say("There is no seat {seat}.", seat=seat))
+    if not client().may(seat):
         abort(403, say("That seat is another phone's."))
