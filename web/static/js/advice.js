@@ -8,13 +8,10 @@ import { getJson, post } from "./net.js";
 const ASK_MS = 350;
 const LEVELS = ["apprentice", "steady", "sharp"];
 
-/** The button that asks; its sheet lets one choose who answers.
+/** Lets one choose who answers.
  * @param {string} seat
  */
-export const shoulder = (seat) => h("button", { class: "button", type: "button", data: { key: "advice" }, onclick: () => choose(seat) }, t("What would you do?"));
-
-/** @param {string} seat */
-function choose(seat) {
+export function choose(seat) {
   showSheet(t("What would you do?"), h("p", {}, t("The companion says what it would do in your place, by what lies open. The table notes that you asked.")),
     h("div", { class: "menu" }, LEVELS.map((name) => h("button", { class: "plate quiet", type: "button", data: { level: name }, onclick: () => ask(seat, name) }, level(name)))));
 }
