@@ -38,15 +38,13 @@ NO_LEVEL = Answer(False, say("There is no such level."), code="E_UNKNOWN")
 
 
 class Adviser:
-    """Answers people at the table of a host; any thread may ask."""
+    """Answers people at the table of a host; any thread may ask. Where tables share a machine, one of them thinks at a
+    time: who has `room`."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._lock = threading.Lock()
+    def __init__(self, host: Host, room: threading.Lock | None = None) -> None:
+        self._host, self._room = host, room or threading.Lock()
         self._closed = threading.Event()
         self._mind: Mind | None = None
-        self._asked: tuple[str, Seat] | None = None
-        """The position and seat that are thought about now."""
         self._told: dict[Seat, tuple[str, Advice]] = {}
         """The last answer of each seat, and the position it was for."""
 
@@ -62,13 +60,11 @@ class Adviser:
         knowledge = self._knowledge(now, seat)
         if knowledge is None or now.game is None:
             return CLOSED
-        with self._lock:
-            if self._asked is not None:
-                return BUSY
-            self._asked = (now.position, seat)
+        if not self._room.acquire(blocking=False):
+            return BUSY
         noted = self._host.put(AskedAdvice(seat, level, now.position)).result()
         if not noted.ok:
-            self._asked = None
+            self._room.release()
             return noted
         self._told[seat] = (now.position, Advice("thinking", level))
         work = (now.game, now, knowledge, level)
@@ -112,19 +108,17 @@ class Adviser:
 
     def _answer(self, game: BaseGame, now: Snapshot, knowledge: Knowledge, level: str) -> None:
         """The thread of one question."""
-        seat = knowledge.seat
+        seat, told = knowledge.seat, Advice("failed", level)
         try:
             decision = self._thought(game, now, knowledge, level)
-            told = Advice("failed", level)
             if decision is not None:
                 plan, turned_up = certain(self._mind_of(game), knowledge, decision.plan or (decision.action,))
                 moves = plan_in_words(game, knowledge.state, plan, turned_up=turned_up)
                 told = Advice("done", level, moves, decision.why)
         except Exception:  # whatever fails, the next one may ask
             log.exception("advice for seat %s failed", seat)
-            told = Advice("failed", level)
         self._told[seat] = (now.position, told)
-        self._asked = None
+        self._room.release()
 
     def _thought(self, game: BaseGame, now: Snapshot, knowledge: Knowledge, level: str) -> Decision | None:
         """What a process of its own finds, unless the table moves on before."""

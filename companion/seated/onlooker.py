@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from companion.kernel.places import Seat
 from companion.seated.adviser import Adviser
 from companion.seated.reviewer import Reviewer
@@ -12,10 +14,12 @@ from companion.table.records.looking_back import Judging
 
 
 class Onlooker:
-    """For the pages; any thread may ask. Each thinks in a process of its own."""
+    """For the pages; any thread may ask. It thinks in a process of its own, one at a time: who has `room`, which tables
+    of one machine share."""
 
-    def __init__(self, host: Host) -> None:
-        self._reviewer, self._adviser = Reviewer(host), Adviser(host)
+    def __init__(self, host: Host, room: threading.Lock | None = None) -> None:
+        room = room or threading.Lock()
+        self._reviewer, self._adviser = Reviewer(host, room), Adviser(host, room)
 
     def looking_back(self) -> Judging | None:
         """How far the look back on the game on the table is; ``None``: it is not over."""

@@ -44,10 +44,11 @@ class Past(Struct, frozen=True):
 
 
 class Reviewer:
-    """Judges the game on the table of a host once it is over; any thread may ask."""
+    """Judges the game on the table of a host once it is over; any thread may ask. Where tables share a machine, one of
+    them thinks at a time: who has `room`."""
 
-    def __init__(self, host: Host, nodes: int = NODES) -> None:
-        self._host, self._nodes = host, nodes
+    def __init__(self, host: Host, room: threading.Lock | None = None, nodes: int = NODES) -> None:
+        self._host, self._nodes, self._room = host, nodes, room or threading.Lock()
         self._lock = threading.Lock()
         self._position = ""
         self._run: _Run | None = None
@@ -65,6 +66,8 @@ class Reviewer:
                 self._position = now.position
             if self._found is not None:
                 return Judging(found=self._found)
+            if self._run is None and not self._room.acquire(blocking=False):
+                return Judging()  # its turn comes
             if self._run is None:
                 self._run = _Run(self._past(now))
                 threading.Thread(target=self._watch, args=(self._run,), name="looking back", daemon=True).start()
@@ -84,20 +87,23 @@ class Reviewer:
         review = run.heard()
         if review is not None and now.game is not None:
             self._found = in_words(now.game, now.done, review, now.eyes(now.game, None))
-            run.end()
-            self._run = None
+            self._end()
             return Judging(found=self._found)
         if not run.alive:
             log.warning("looking back on game %s came to nothing", self._position)
-            run.end()
-            self._run = None
+            self._end()
             return Judging(failed=True)
         return Judging(*run.progress)
 
     def _forget(self) -> None:
+        self._end()
+        self._found, self._position = None, ""
+
+    def _end(self) -> None:
         if self._run is not None:
             self._run.end()
-        self._run, self._found, self._position = None, None, ""
+            self._run = None
+            self._room.release()
 
     def _watch(self, run: _Run) -> None:
         """Ends the process as soon as the table is not what it looks back on."""

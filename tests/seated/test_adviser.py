@@ -113,6 +113,6 @@ def test_advice_is_for_the_table_that_it_was_asked_at(table: Table) -> None:
         table.turn()
     assert told(adviser, seat).state == "over"
     end = time.monotonic() + OUTER_S
-    while adviser._asked is not None and time.monotonic() < end:
+    while adviser._room.locked() and time.monotonic() < end:
         time.sleep(0.02)
-    assert adviser._asked is None
+    assert not adviser._room.locked()

@@ -1,5 +1,6 @@
 """A game that is over is judged in a process of its own: begun for who asks, ended when the table goes on."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,7 +36,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def reviewer(host: Host) -> Iterator[Reviewer]:
-    made = Reviewer(host, FEW)
+    made = Reviewer(host, nodes=FEW)
     yield made
     made.close()
 
@@ -93,3 +94,17 @@ def test_a_process_that_dies_is_told_and_begun_anew_by_who_asks_again(reviewer: 
     run._process.kill()
     assert until(reviewer, lambda one: one is not None and one.failed)[-1] == Judging(failed=True)
     assert reviewer.look() == Judging()
+
+
+def test_of_tables_that_share_a_machine_one_thinks_at_a_time(host: Host) -> None:
+    room = threading.Lock()
+    first, second = Reviewer(host, room, FEW), Reviewer(host, room, FEW)
+    try:
+        assert first.look() is not None and first._run is not None
+        assert second.look() == Judging() and second._run is None
+        assert until(first, lambda one: one is not None and one.found is not None)
+        assert until(second, lambda one: one is not None and one.found is not None)
+        assert not room.locked()
+    finally:
+        first.close()
+        second.close()
