@@ -50,7 +50,8 @@ class Reviewer:
     def __init__(self, host: Host, room: threading.Lock | None = None, nodes: int = NODES) -> None:
         self._host, self._nodes, self._room = host, nodes, room or threading.Lock()
         self._lock = threading.Lock()
-        self._position = ""
+        self._end_of = ""
+        """The end of the game that this is about."""
         self._run: _Run | None = None
         self._found: LookingBack | None = None
 
@@ -58,12 +59,12 @@ class Reviewer:
         """How far it is; begins it where it was not. ``None``: no game on the table is over."""
         with self._lock:
             now = self._host.snapshot
-            if now.game is None or now.state.over is None:
+            end = ending(now)
+            if end != self._end_of:
                 self._forget()
+                self._end_of = end
+            if not end:
                 return None
-            if now.position != self._position:
-                self._forget()
-                self._position = now.position
             if self._found is not None:
                 return Judging(found=self._found)
             if self._run is None and not self._room.acquire(blocking=False):
@@ -80,24 +81,24 @@ class Reviewer:
 
     def _past(self, now: Snapshot) -> Past:
         assert now.game is not None
-        return Past(Table.of(now.game), now.done, self._host.seated(), self._nodes)
+        return Past(Table.of(now.game), played(now), self._host.seated(), self._nodes)
 
     def _heard(self, now: Snapshot, run: _Run) -> Judging:
         """What the process has said until now."""
         review = run.heard()
         if review is not None and now.game is not None:
-            self._found = in_words(now.game, now.done, review, now.eyes(now.game, None))
+            self._found = in_words(now.game, played(now), review, now.eyes(now.game, None))
             self._end()
             return Judging(found=self._found)
         if not run.alive:
-            log.warning("looking back on game %s came to nothing", self._position)
+            log.warning("looking back on game %s came to nothing", self._end_of)
             self._end()
             return Judging(failed=True)
         return Judging(*run.progress)
 
     def _forget(self) -> None:
         self._end()
-        self._found, self._position = None, ""
+        self._found, self._end_of = None, ""
 
     def _end(self) -> None:
         if self._run is not None:
@@ -112,11 +113,24 @@ class Reviewer:
             with self._lock:
                 if self._run is not run:
                     return
-                if now.position != self._position or now.state.over is None:
+                if ending(now) != self._end_of:
                     self._forget()
                     return
                 self._heard(now, run)
             self._host.wait_newer(now.version, LOOK_S)
+
+
+def played(now: Snapshot) -> tuple[AppliedEntry, ...]:
+    """All entries until the game on the table was over; what is done after that (a death card) changes nothing."""
+    until = next((at for at, one in enumerate(now.done) if one.after.over is not None), len(now.done) - 1)
+    return now.done[: until + 1]
+
+
+def ending(now: Snapshot) -> str:
+    """Another text for another end of a game; empty: none on the table is over."""
+    if now.game is None or now.state.over is None:
+        return ""
+    return f"{now.game_id}.{played(now)[-1].entry.n}"
 
 
 class _Run:

@@ -11,7 +11,7 @@ from companion.seated.reviewer import Reviewer
 from companion.table.clock import SystemClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import UndoRequested
+from companion.table.messages import Tapped, UndoRequested
 from companion.table.records.looking_back import Judging
 from companion.table.records.record import load
 from companion.table.records.replay import enter
@@ -108,3 +108,23 @@ def test_of_tables_that_share_a_machine_one_thinks_at_a_time(host: Host) -> None
     finally:
         first.close()
         second.close()
+
+
+def test_what_is_done_after_the_end_begins_nothing_anew(tmp_path: Path) -> None:
+    """INS-DEATHCARD-01: the loser of a game may make a death card; the game was over before."""
+    journal, clock = Journal(tmp_path / "other.db"), SystemClock()
+    enter(journal, load(RECORDS / "first-game.tgr"), clock)
+    host = Host(journal, clock, settings=Settings(timers=False))
+    host.start()
+    reviewer = Reviewer(host, nodes=FEW)
+    try:
+        until(reviewer, lambda one: one is not None and one.found is not None)
+        before = reviewer.look()
+        assert host.put(Tapped("B", "create", host.snapshot.version)).result(OUTER_S).ok
+        assert host.snapshot.state.over is not None
+        again = reviewer.look()
+        assert before is not None and again is not None and again.found is before.found
+    finally:
+        reviewer.close()
+        host.stop()
+        journal.close()
