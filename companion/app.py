@@ -30,6 +30,7 @@ from companion.kernel.places import Seat
 from companion.printing.shop import PrintShop
 from companion.seated.driver import Driver
 from companion.seated.hands import hands_at
+from companion.seated.onlooker import Onlooker
 from companion.serving import STALE_S, Serving
 from companion.system.guest_wifi import network
 from companion.system.instance_lock import InstanceLock
@@ -95,6 +96,7 @@ class App(Serving):
         self.pages: Flask | None = None
         pace = config.table.pace_s
         self.companion = Driver(self.host, self.clock, pace=pace, hands=lambda: hands_at(self.pages, self.host, pace))
+        self.onlooker = Onlooker(self.host)
         self.demonstration: Demonstration | None = None
         """The recorded game that plays itself here, when the program was started for that; set before `start`."""
         self.show: Show | None = None
@@ -177,6 +179,7 @@ class App(Serving):
         """
         self._stopped.set()
         self.companion.close()
+        self.onlooker.close()
         with self._aiming:
             self.camera_service.close()
         for follower in (self.show, self.home, self.voice):
@@ -259,6 +262,7 @@ class App(Serving):
             print_shop=self.print_shop,
             box=self.box,
             voice=self.voice,
+            onlooker=self.onlooker,
             camera_setup=self.camera_setup if self.camera_service.source != "none" else None,
         )
 

@@ -18,6 +18,7 @@ from web.language import speak_languages
 from web.parts import Parts, context_of
 from web.printing import pages as printing_pages
 from web.protocols import Host
+from web.thinking import advice, looking_back
 from web.virtual import hands, pages, room, show
 
 __all__ = ["create_app", "hands", "pages"]
@@ -49,6 +50,8 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         table,
         seat,
         history,
+        looking_back,
+        advice,
         people,
         corrections,
         join,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from companion.table.advice import Onlooker
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from companion.table.page import Page
@@ -105,6 +106,7 @@ class AppContext(Entrance):
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None
+    onlooker: Onlooker | None = None
     camera_setup: CameraSetup | None = None
     workshops: Mapping[str, CardFiles] = field(default_factory=dict)
     decks: Mapping[str, DeckFiles] = field(default_factory=dict)

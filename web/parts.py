@@ -9,6 +9,7 @@ from typing import TypedDict
 
 from companion.kernel.cards import CardId
 from companion.kernel.view import Printed
+from companion.table.advice import Onlooker
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
 from web.access.door import Door
@@ -90,6 +91,8 @@ class Parts(TypedDict, total=False):
     """Tries candles, bell and scale."""
     voice: Voice | None
     """Says aloud what happens."""
+    onlooker: Onlooker | None
+    """Looks back on a game that is over; left out: nobody does."""
     camera_setup: CameraSetup | None
     """Sets the camera up."""
     workshops: Mapping[str, CardFiles]
@@ -151,6 +154,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),
+        onlooker=given.get("onlooker"),
         camera_setup=given.get("camera_setup"),
         workshops=given.get("workshops") or {},
         decks=given.get("decks") or {},

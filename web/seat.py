@@ -251,7 +251,9 @@ def _kept(seat: Seat | None) -> KeptPage:
     context, asking = app_context(), client()
 
     def made() -> Page:
-        return replace(limited(context.host.page(seat), asking), guide=f"/api/guide/{_guide()[0]}.json")
+        advice = seat is not None and context.onlooker is not None and context.onlooker.advises(seat)
+        limits = limited(context.host.page(seat), asking)
+        return replace(limits, guide=f"/api/guide/{_guide()[0]}.json", advice=advice)
 
     version = context.host.wait_newer(-1, 0).version
     return context.kept_pages.encoded(version, _whose(seat), made, context.host.seconds_left, encoder())

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
+from companion.table.journal.seated import FAIR_LEVEL
 from companion.table.messages import Answer, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
@@ -67,7 +68,7 @@ def setup() -> str:
     shown: dict[str, Any] = {"virtual": about.virtual, "failed": dict(about.failed_games), "waiting": page.waiting}
     if "again" in request.args:
         shown["again"] = {player.seat: player.name for player in page.view.players}
-        shown["played"] = {one.seat: one.level for one in page.companions}
+        shown["played"] = {one.seat: FAIR_LEVEL if one.fair else one.level for one in page.companions}
     return render_template("new.html", running=running, game=chosen, **shown, **ways())
 
 

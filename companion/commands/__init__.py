@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # help is given at once, without anything that a command need
 
 ORDER = (
     *("run", "demo", "hall"),
-    *("replay", "export", "verify", "scenarios", "rules"),
+    *("replay", "review", "export", "verify", "scenarios", "rules"),
     *("read", "print", "cards", "decks", "calibrate-camera", "calibrate-servo"),
     *("doctor", "config", "hwtest", "wiring", "safe-off"),
     *("hotspot", "install-service", "update"),
@@ -89,6 +89,13 @@ def above_zero(text: str) -> float:
         if 0 < (number := float(text)) < float("inf"):
             return number
     raise _wrong(f"{text} is no number above 0")
+
+
+def whole(text: str) -> int:
+    """A whole number of an argument, 0 or more."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
+        raise _wrong(f"{text} is no whole number, 0 or more")
+    return int(text)
 
 
 def _wrong(text: str) -> Exception:

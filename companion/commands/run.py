@@ -44,7 +44,8 @@ def add_seats(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="SEAT=LEVEL",
-        help="the companion plays this seat: apprentice, steady or sharp (B=sharp); may be given again",
+        help="the companion plays this seat: apprentice, steady, sharp, or fair: by the last results (B=sharp); may be "
+        "given again",
     )
     parser.add_argument("--pace", type=float, metavar="SECONDS", help="between two moves of the companion; 0: at once")
 

@@ -61,6 +61,8 @@ class Hall:
         self._failed: dict[str, TableLine] = {}
         self._changing = threading.Lock()
         self._press = threading.Lock()
+        self._room = threading.Lock()
+        """Who has it thinks: one table at a time."""
         """One table prints at a time."""
         self._news = threading.Condition()
         self._version = int(self._clock.wall().timestamp() * 1000)
@@ -127,7 +129,7 @@ class Hall:
             about = About(name, opener or "", self._clock.wall().isoformat())
             folder = self._free_folder(name)
             made(folder, about)
-            table = HallTable(folder, self._config, self._clock, self._address, self._press)
+            table = HallTable(folder, self._config, self._clock, self._address, self._press, self._room)
             self._tables[table.id] = table
         self._look()
         return table.line()
@@ -166,7 +168,9 @@ class Hall:
     def _resume(self, folder: Path) -> None:
         """Opens a folder of an earlier start; what is wrong with one costs no other."""
         try:
-            self._tables[folder.name] = HallTable(folder, self._config, self._clock, self._address, self._press)
+            self._tables[folder.name] = HallTable(
+                folder, self._config, self._clock, self._address, self._press, self._room
+            )
         except Exception as error:
             log.exception("the table %s cannot be opened", folder.name)
             say = str(error) if isinstance(error, CompanionError) else f"{type(error).__name__}: {error}"

@@ -17,6 +17,7 @@ from companion.errors import ConfigError
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.printing.shop import PrintShop
+from companion.seated.onlooker import Onlooker
 from companion.system.instance_lock import InstanceLock
 from companion.table.clock import Clock
 from companion.table.host import Host
@@ -43,7 +44,9 @@ class About(Struct, frozen=True):
 class HallTable:
     """A table that is open: `host` is playing, `pages` answers. Whatever is wrong with its folder is raised."""
 
-    def __init__(self, folder: Path, config: Config, clock: Clock, address: str, press: threading.Lock) -> None:
+    def __init__(
+        self, folder: Path, config: Config, clock: Clock, address: str, press: threading.Lock, room: threading.Lock
+    ) -> None:
         self.id, self.folder = folder.name, folder
         self.about = msgspec.json.decode((folder / FILE).read_bytes(), type=About)
         self._lock = threading.Lock()
@@ -55,6 +58,7 @@ class HallTable:
             self._claim.release()
             raise
         self.host = Host(self._journal, clock, settings=settings_of(config, camera=False))
+        self.onlooker = Onlooker(self.host, room)
         self.door = door_of(folder, address)
         self._shop = PrintShop(folder / "printed", config.games, press=press)
         self.host.start()
@@ -62,6 +66,7 @@ class HallTable:
 
     def close(self) -> None:
         """Finish what is being written and let the folder go."""
+        self.onlooker.close()
         self._shop.close()
         self.host.stop()
         self._journal.close()
@@ -108,6 +113,7 @@ class HallTable:
             unprintable=_unprintable,
             print_cards=_printed,
             print_shop=self._shop,
+            onlooker=self.onlooker,
         )
 
     def _art(self, game: BaseGame) -> Callable[[CardId], bytes]:

@@ -82,6 +82,10 @@ class Mind:
         """Everything that is hidden at this table; what one part needs comes from those after it."""
         return ()
 
+    def tells_enough(self, state: State, seat: Seat) -> bool:
+        """Whether what lies open tells enough of a seat's own hand to advise it; usually all of that has to."""
+        return not any(part.size for part in self.parts(state) if part.owner == seat and part.opened is not None)
+
     def actual(self, world: World, action: Action) -> Action:
         """The action with the card that comes up in this world, where it names a card that nobody chooses."""
         return action
@@ -161,6 +165,15 @@ class Mind:
         except (AssertionError, LookupError, StopIteration, ValueError) as error:
             log.info("no habit of %s for %s: %r", self.game.name, world.state.question or world.state.turn, error)
             return None
+
+
+def lying_in(part: Part, state: State) -> set[CardId]:
+    """Every card that may be in a part, by what all know."""
+    there = {card for where in part.places for card in state.at(where)}
+    if part.loose:
+        seen = {card for cards in state.cards.values() for card in cards}
+        there |= {card for card in part.loose if card not in seen}
+    return there
 
 
 def fitting(

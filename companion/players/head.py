@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
-from companion.kernel.minds import Hidden, Mind, Part
+from companion.kernel.minds import Hidden, Mind, Part, lying_in
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.players.worlds import named_cards
@@ -86,7 +86,7 @@ class Drawn:
         for part in self._own(before):
             if part.opened is None or sizes.get(part.name, 0) >= part.size:
                 continue
-            there = _lying(part, before)
+            there = lying_in(part, before)
             held = {card for cards in self.held.values() for card in cards}
             out = [card for card in named_cards(action) if card in moved and card in there]
             self.faults += [(n, card) for card in out if card not in held]
@@ -99,22 +99,13 @@ class Drawn:
         first, taken = _rank(self._salt, self._shuffled), set(self._elsewhere)
         kept: list[tuple[Part, list[CardId]]] = []
         for part in self._own(state):
-            there = _lying(part, state)
+            there = lying_in(part, state)
             cards = [card for card in self.held.get(part.name, ()) if card in there and card not in taken]
             cards.sort(key=lambda card: face_of(card) in gone)
             kept.append((part, cards[: part.size]))
             taken.update(cards[: part.size])
         for part, cards in kept:
-            free = (card for card in _lying(part, state) if card not in taken)
+            free = (card for card in lying_in(part, state) if card not in taken)
             cards += sorted(free, key=first)[: part.size - len(cards)]
             taken.update(cards)
         self.held = {part.name: tuple(cards) for part, cards in kept}
-
-
-def _lying(part: Part, state: State) -> set[CardId]:
-    """Every card that may be in a part, by what all know."""
-    loose: Iterable[CardId] = ()
-    if part.loose:
-        seen = {card for cards in state.cards.values() for card in cards}
-        loose = (card for card in part.loose if card not in seen)
-    return {card for where in part.places for card in state.at(where)}.union(loose)

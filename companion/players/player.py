@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from companion.errors import CompanionError
 from companion.kernel.actions import Action
-from companion.kernel.minds import Mind
-from companion.players.knowledge import Knowledge, imagined
+from companion.kernel.minds import Mind, lying_in
+from companion.players.knowledge import Knowledge, comes_up, imagined
 from companion.players.levels import Budget, Level
 from companion.players.search import think
+from companion.players.worlds import named_cards
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +48,22 @@ def decide(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bu
         return _anything(mind, knowledge, seed)
     why = mind.because(thought.end, knowledge.seat)
     return Decision(thought.plan[0], thought.plan, why, thought.worth, budget.nodes, thought.worlds)
+
+
+def certain(mind: Mind, knowledge: Knowledge, plan: Sequence[Action]) -> tuple[tuple[Action, ...], bool]:
+    """A plan up to where it needs a card that is not there yet, its first action in any case; and whether its last
+    action turns a card up, so that the one it names is none that anybody chooses."""
+    own = {card for cards in knowledge.own.values() for card in cards}
+    hidden = {card for part in mind.parts(knowledge.state) for card in lying_in(part, knowledge.state)}
+    lying = {card for cards in knowledge.state.cards.values() for card in cards} - hidden
+    found: list[Action] = []
+    for action in plan:
+        if found and named_cards(action) - own - lying:
+            break
+        found.append(action)
+        if named_cards(action) and comes_up(mind, knowledge, action):
+            return tuple(found), True
+    return tuple(found), False
 
 
 def _anything(mind: Mind, knowledge: Knowledge, seed: int) -> Decision | None:

@@ -9,18 +9,19 @@ end was in it: a decision never hangs on the order of cards in one of them.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from statistics import fmean
 
 from msgspec import Struct
 
 from companion.errors import CompanionError
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
 from companion.kernel.minds import Mind, World
 from companion.kernel.places import Seat
-from companion.players.knowledge import Knowledge, imagined
+from companion.players.knowledge import Knowledge, imagined, made_up
 from companion.players.levels import Budget, Level
-from companion.players.worlds import done, greedy, thrown, worth_of
+from companion.players.worlds import done, greedy, named_cards, thrown, worth_of
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
@@ -52,22 +53,36 @@ def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bud
     """The best plan for who has to decide; ``None`` when there is nothing to do."""
     seat = knowledge.seat
     world = imagined(mind, knowledge, random.Random(seed))
-    options = mind.choices(world, seat)
+    blank = made_up(mind, knowledge, world)
+    options = _without(blank, mind.choices(world, seat))
     if not options:
         return None
     if len(options) == 1:
         return Thought((options[0],), 0.0, 0, 0, world)
-    lines = planned(mind, world, seat, options, level, seed, budget)
+    lines = planned(mind, world, seat, options, level, seed, budget, blank)
     best = lines[: level.plans]
     if len(best) == 1 or not level.ahead or _same_start(best):
         return _thought(best[0], best[0].worth, 1, budget)
     return _weighed(mind, knowledge, best, level, seed, budget)
 
 
+def _without(blank: Collection[CardId], options: list[Action]) -> list[Action]:
+    """What can be done without these cards; all, where nothing can."""
+    return [one for one in options if named_cards(one).isdisjoint(blank)] or options if blank else options
+
+
 def planned(
-    mind: Mind, world: World, seat: Seat, options: Sequence[Action], level: Level, seed: int, budget: Budget
+    mind: Mind,
+    world: World,
+    seat: Seat,
+    options: Sequence[Action],
+    level: Level,
+    seed: int,
+    budget: Budget,
+    blank: Collection[CardId] = (),
 ) -> list[Line]:
-    """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions."""
+    """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions. `blank`: cards
+    that are not played."""
     start = [Line((), world, -2.0)]
     if not mind.whole_turns:
         return _single(mind, world, seat, options, budget)
@@ -76,7 +91,7 @@ def planned(
     for depth in range(LONGEST):
         open_lines: list[Line] = []
         for line in start:
-            for action in options if not depth else mind.choices(line.world, seat):
+            for action in options if not depth else _without(blank, mind.choices(line.world, seat)):
                 if (longer := _longer(mind, line, action, seat, seed, budget)) is not None:
                     on = _goes_on(mind, longer.world, seat, number)
                     (open_lines if on else finished).append(longer)
@@ -202,18 +217,24 @@ def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
 
 def _followed(mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget) -> float:
     """How good a table is for a seat once a plan is carried out in it and the others have answered."""
-    dice = random.Random(seed)
     try:
-        for action in line.actions:
-            if world.state.over is not None or mind.acting(world.state) != seat:
-                break
-            if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
-                break
-            world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
-        world = played_on(mind, world, seat, level.ahead * mind.horizon, dice, budget)
+        end = carried_out(mind, world, line.actions, seat, level, random.Random(seed), budget)
     except CompanionError:
         return -1.0
-    return mind.outlook(world, seat)
+    return mind.outlook(end, seat)
+
+
+def carried_out(
+    mind: Mind, world: World, actions: Sequence[Action], seat: Seat, level: Level, dice: random.Random, budget: Budget
+) -> World:
+    """A table once a seat has done there what it planned, as far as it can be done, and the others have answered."""
+    for action in actions:
+        if world.state.over is not None or mind.acting(world.state) != seat:
+            break
+        if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
+            break
+        world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+    return played_on(mind, world, seat, level.ahead * mind.horizon, dice, budget)
 
 
 def played_on(mind: Mind, world: World, seat: Seat, turns: int, dice: random.Random, budget: Budget) -> World:

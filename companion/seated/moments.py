@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from companion.kernel.actions import Action
-from companion.kernel.minds import Mind, World
+from companion.kernel.minds import Mind
 from companion.kernel.places import CHANCE, Seat
-from companion.players.knowledge import Knowledge, imagined
+from companion.players.knowledge import Knowledge, comes_up, imagined
 from companion.table.pages.snapshot import Snapshot
-
-LOOKS = 12
-"""In so many possible tables is looked whether the same card comes up."""
 
 
 def decides(mind: Mind, snapshot: Snapshot, seat: Seat) -> bool:
@@ -55,14 +51,9 @@ def thrown(mind: Mind, knowledge: Knowledge, dice: random.Random) -> Action | No
 
 def turned_up(mind: Mind, knowledge: Knowledge, action: Action) -> bool:
     """Whether an action names a card that nobody chooses: hands turn it up. (What has to be looked at first, too.)"""
-    found = {mind.actual(world, action) for world in _worlds(mind, knowledge)}
-    return len(found) > 1
+    return comes_up(mind, knowledge, action)
 
 
 def anything(mind: Mind, knowledge: Knowledge) -> list[Action]:
     """Everything that a seat may do with what it has."""
-    return mind.may_happen(next(_worlds(mind, knowledge)), knowledge.seat)
-
-
-def _worlds(mind: Mind, knowledge: Knowledge) -> Iterator[World]:
-    return (imagined(mind, knowledge, random.Random(seed)) for seed in range(LOOKS))
+    return mind.may_happen(imagined(mind, knowledge, random.Random(0)), knowledge.seat)

@@ -166,6 +166,14 @@ class PlayNow(Struct, frozen=True):
     version: int
 
 
+class AskedAdvice(Struct, frozen=True):
+    """A seat asks what the companion would do in its place, as well as `level` says; the table notes that it did."""
+
+    seat: Seat
+    level: str
+    position: str
+
+
 class HeldByAnother(Struct, frozen=True):
     """A card that the companion drew in its head for a seat is held by somebody else: it draws another."""
 
@@ -205,6 +213,7 @@ Message = (
     | Decided
     | PlayNow
     | HeldByAnother
+    | AskedAdvice
     | Tick
     | Health
 )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.kernel.sentences import and_list, joined, say
+from companion.kernel.sentences import Joined, Sentence, and_list, joined, say
 from companion.kernel.state import State
+from companion.players.worlds import named_cards
+from companion.table.journal import fair_level
 from companion.table.journal.history import Again, AppliedEntry, TakenBack, action_of
 from companion.table.journal.journal import Entry
+from companion.table.journal.seated import LEVEL_WORDS, Asked, ChosenFairly, Companions
 from companion.table.journal.secrecy import Eyes, confidants
 from companion.table.page import HistoryLine
 
@@ -24,6 +27,7 @@ SOMEBODY = {CHANCE: say("Chance"), ARBITER: say("The table")}
 """Those who are no player: the coin or deck, and whoever put something right on the table's own screen."""
 CHOSEN = say("has chosen")
 """What others read of a choice before all have chosen."""
+NEXT = say("the next card")
 SHOWN = 30
 """Lines of history kept for the phones; all of it is in the record."""
 
@@ -84,6 +88,23 @@ def tell_undo(game: BaseGame, back: TakenBack, eyes: Eyes | None = None) -> Hist
     return HistoryLine(entry.n, entry.seat, text, tuple(_agreed(game, back.agreed)), entry.at, doer, only)
 
 
+def asides(game: BaseGame, companions: Companions) -> list[HistoryLine]:
+    """What is told of the companion beside the moves, in the order of the entries."""
+    fair = [tell_fair(game, one) for one in companions.fair.values()]
+    return sorted((*fair, *(tell_asked(game, one) for one in companions.asked)), key=lambda line: line.n)
+
+
+def tell_fair(game: BaseGame, one: ChosenFairly) -> HistoryLine:
+    """The line that the last results chose how well the companion plays."""
+    return HistoryLine(one.n, one.seat, fair_level.said(game, one.level, one.why), (), one.at, small=True)
+
+
+def tell_asked(game: BaseGame, one: Asked) -> HistoryLine:
+    """The line that somebody asked what the companion would do."""
+    text = say("asked what the companion would do ({level})", level=LEVEL_WORDS.get(one.level, one.level))
+    return HistoryLine(one.n, one.seat, text, (), one.at, _doer(game, one.seat), small=True)
+
+
 def tell_all(game: BaseGame, happened: Sequence[AppliedEntry | TakenBack]) -> list[HistoryLine]:
     """The last lines of a history that was loaded; the setup has none."""
     lines = happened[1:][-SHOWN:]
@@ -139,6 +160,25 @@ def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
         for action in path
     ]
     return reduce(lambda first, other: say("{first}; then {other}", first=first, other=other), done) if done else ""
+
+
+def plan_in_words(game: BaseGame, state: State, plan: Sequence[Action], *, turned_up: bool = False) -> tuple[str, ...]:
+    """What a plan does, move by move, as a button would say it. With `turned_up` the card that its last action names
+    is none that anybody chooses, and is not named."""
+    said = [game.label(state, action) for action in plan]
+    if turned_up and said:
+        said[-1] = _unnamed(said[-1], {game.card_name(card) for card in named_cards(plan[-1])})
+    return tuple(said)
+
+
+def _unnamed(said: str, names: Collection[str]) -> str:
+    """A sentence with the next card in place of these."""
+    if said in names:
+        return NEXT
+    if not isinstance(said, Sentence) or said.plural:
+        return said
+    values = {key: _unnamed(one, names) if isinstance(one, str) else one for key, one in said.values.items()}
+    return joined(values.values(), said.template) if isinstance(said, Joined) else say(said.template, **values)
 
 
 def log_line(entry: Entry) -> str:

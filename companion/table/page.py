@@ -233,6 +233,8 @@ class Page(Struct, frozen=True):
     """The game's number in the journal: another one is another game, whatever it is called."""
     companions: tuple[AtSeat, ...] = ()
     """The seats that the companion plays."""
+    advice: bool = False
+    """Whether this seat may ask what the companion would do in its place; whoever serves the page fills it in."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

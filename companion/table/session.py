@@ -19,9 +19,10 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
+from companion.table.journal.fair_level import fair_level, last_results
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
-from companion.table.journal.seated import WHY, Companions, companions_of, noted, seated_draft
+from companion.table.journal.seated import FAIR, FAIR_LEVEL, WHY, Companions, companions_of, noted, seated_draft
 from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
 from companion.table.recognition.errands import Errands
@@ -150,8 +151,12 @@ class Session:
         noted(self.companions, self._note(note, at), self.done[-1].entry.n)
 
     def seat(self, seat: Seat, level: str, at: datetime) -> None:
-        """The companion sits down at a seat; without a level a person does."""
+        """The companion sits down at a seat; without a level a person does, and the last results choose a fair one."""
+        fair = fair_level(self.game, last_results(self._journal, self.game)) if level == FAIR_LEVEL else None
+        level = fair.level if fair is not None else level
         self.of_companions(seated_draft(self.game, seat, level), at)
+        if fair is not None:
+            self.of_companions(Draft(seat, "note", FAIR + fair.why), at)
         log.info("seat %s: %s", seat, level or "a person")
 
     def reason(self, seat: Seat, why: str, at: datetime) -> None:

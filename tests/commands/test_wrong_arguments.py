@@ -24,6 +24,10 @@ WRONG = {
     ),
     "hall": (f"--folder {FILE}", f"--folder {UNDER_A_FILE}", "--tables 0", "--tables 999", "--port 99999", "x"),
     "replay": ("", GONE, FOLDER, FILE),
+    "review": (
+        GONE, FOLDER, FILE, "--journal gone.db", f"--journal {FILE}", "99 --journal journal.db", "--level brilliant",
+        f"{GONE} --budget x", f"{GONE} --seed -1",
+    ),
     "export": (
         "--journal gone.db", f"--journal {FILE}", "99 --journal journal.db", f"1 --journal journal.db --out {FOLDER}",
         f"1 --journal journal.db --out {UNDER_A_FILE}", "x",

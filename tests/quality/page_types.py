@@ -20,9 +20,11 @@ from companion.kernel.places import Mat
 from companion.kernel.view import Printed
 from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.printing.order import PrintOffer
+from companion.table.advice import Advice
 from companion.table.deck_files import KeptDeck
 from companion.table.messages import Answer
 from companion.table.page import Course, Guide, Page
+from companion.table.records.looking_back import Judging
 from hardware.levels import Levels
 from web.decks import Checked
 from web.forms import GameForm
@@ -37,6 +39,7 @@ SENT: tuple[type[Struct], ...] = (
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),
+    *(Judging, Advice),
     *(PrintOffer, PrintJob),
 )
 """The structs that pages are sent; what they hold follows."""

@@ -21,8 +21,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[
         Mapping[str, str],
         Meta(
-            description="Seats that the companion plays in a new game, and how well (apprentice, steady, sharp), for "
-            'example {B = "steady"}.'
+            description="Seats that the companion plays in a new game, and how well (apprentice, steady, sharp, or "
+            'fair: by the last results), for example {B = "steady"}.'
         ),
     ] = MappingProxyType({})
     pace_s: Annotated[

@@ -47,6 +47,10 @@ class Thinking(Mind):
         known = board.top_events(world.state, level)
         return hidden[-1] if hidden else known[-1] if known else None
 
+    def tells_enough(self, state: State, seat: Seat) -> bool:
+        """Most of what is decided lies open; a hand adds to that."""
+        return True
+
     def actual(self, world: World, action: Action) -> Action:
         if isinstance(action, act.TurnUp) and (top := self.event(world)) is not None:
             return act.TurnUp(action.seat, top)

@@ -83,6 +83,10 @@ class Thinking(Mind):
         """The dream that comes up next."""
         return next(iter(self.mixed(world, sorted(board.next_dreams(world.state)))), None)
 
+    def tells_enough(self, state: State, seat: Seat) -> bool:
+        """Most of what is decided lies open; a hand adds to that."""
+        return True
+
     def actual(self, world: World, action: Action) -> Action:
         if isinstance(action, act.Draw) and (card := self.next_card(world, self.game.side(action.seat))) is not None:
             return changed(action, card=card)

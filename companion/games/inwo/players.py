@@ -86,6 +86,10 @@ class Thinking(Mind):
                 decks.append(Part(pile, (), state.count(left), loose=cards))
         return (*hands, *decks)
 
+    def tells_enough(self, state: State, seat: Seat) -> bool:
+        """Most of what is decided lies open; a hand adds to that."""
+        return True
+
     # --- what may happen ---------------------------------------------------------------------------------------------
 
     def acting(self, state: State) -> Seat:

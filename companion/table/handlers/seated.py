@@ -8,12 +8,12 @@ from companion.kernel.sentences import plain, say
 from companion.table.handlers import taps
 from companion.table.host_state import HostState
 from companion.table.journal.journal import Draft
-from companion.table.journal.seated import ELSEWHERE, check_levels
-from companion.table.messages import NO_GAME, Answer, Decided, HeldByAnother, PlayNow, SeatGiven, Thinks
+from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, check_levels
+from companion.table.messages import NO_GAME, Answer, AskedAdvice, Decided, HeldByAnother, PlayNow, SeatGiven, Thinks
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
 ITS_OWN = "E_NOT_YOURS"
-Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice
 
 
 def handled(host_state: HostState, message: Message) -> Answer:
@@ -25,6 +25,8 @@ def handled(host_state: HostState, message: Message) -> Answer:
             return _given(host_state, message)
         case PlayNow():
             return _hurried(host_state)
+        case AskedAdvice():
+            return _asked(host_state, message)
     if not host_state.session.companions.plays(message.seat):
         return Answer(False, say("A person plays that seat."), code=ITS_OWN)
     match message:
@@ -44,9 +46,20 @@ def _given(host_state: HostState, message: SeatGiven) -> Answer:
         check_levels({message.seat: message.level} if message.level else {}, session.game.seats)
     except ConfigError as error:
         return Answer(False, str(error), code="E_NO_SEAT")
-    if (now.level if now is not None else "") != message.level:
+    fair = message.seat in session.companions.fair
+    if (FAIR_LEVEL if fair else now.level if now is not None else "") != message.level:
         session.seat(message.seat, message.level, host_state.clock.wall())
         host_state.state_changed()
+    return Answer(True)
+
+
+def _asked(host_state: HostState, message: AskedAdvice) -> Answer:
+    """The table notes who asks for advice; the thought is another's."""
+    assert host_state.session is not None
+    session = host_state.session
+    if message.position != session.position:
+        return OLD
+    session.of_companions(Draft(message.seat, "note", ASKED + message.level), host_state.clock.wall())
     return Answer(True)
 
 

@@ -14,6 +14,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Seat
 from companion.kernel.sentences import say
 from companion.table.host_state import HostState
+from companion.table.journal import fair_level
 from companion.table.journal.history import carried_over, result_of
 from companion.table.journal.seated import check_levels
 from companion.table.messages import Answer, TakeUp
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 
 LONG_S = 3600.0
 """How long the phones are told what went wrong at the start."""
+START_S = 90.0
+"""How long the phones are told at the start how the companion's level was chosen."""
 ITS_NAME = "Companion"
 NOBODY: Mapping[int, Exception] = MappingProxyType({})
 
@@ -107,6 +110,8 @@ def begun(host_state: HostState, message: Begin) -> Answer:
     for seat, level in message.seats.items():
         session.seat(seat, level, host_state.clock.wall())
     host_state.start_session(session)
+    for told in session.companions.fair.values():
+        host_state.note(fair_level.said(game, told.level, told.why), START_S)
     _list_waiting(host_state)
     return Answer(True, say("{title} begins.", title=game.title or game.name))
 

@@ -30,7 +30,15 @@ ELSEWHERE = "held by another: "
 """The note that a card which a seat had in its head is somebody else's; confidential."""
 WHY = "why: "
 """The note with the reason of the move before it."""
-OURS = (SEATED, ELSEWHERE, WHY)
+ASKED = "asked: "
+"""The note that a person asked the companion what it would do in their place, with the level that answered."""
+FAIR = "fair: "
+"""The note that the level of a seat was chosen by the last results, and why that one (`fair_level.Why`)."""
+FAIR_LEVEL = "fair"
+"""What is chosen instead of a level so that the last results choose one."""
+LEVEL_WORDS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
+OURS = (SEATED, ELSEWHERE, WHY, FAIR)
+"""Notes of what is in its head, or stands with a move."""
 PERSON = "a person"
 
 
@@ -61,17 +69,42 @@ class AtSeat(Struct, frozen=True):
     seconds: float = 0.0
     hurried: bool = False
     asks: tuple[str, ...] = ()
+    fair: bool = False
+    """Whether the last results chose its level."""
+
+
+class Asked(Struct, frozen=True):
+    """That a seat asked what the companion would do, after entry `after`; `n` and `at` are those of the note."""
+
+    n: int
+    at: str
+    seat: Seat
+    level: str
+    after: int
+
+
+class ChosenFairly(Struct, frozen=True):
+    """That the level of a seat was chosen by the last results; `n` and `at` are those of the note."""
+
+    n: int
+    at: str
+    seat: Seat
+    level: str
+    why: str
 
 
 class Companions(Struct):
     """The seats of one game that the companion plays, and what it is doing there. Only the host's thread changes it.
 
     `asks` are the verbs of what each waits for hands to do, `thinking` for how many seconds at most each thinks,
-    `hurried` those who were told to play now. `why` are reasons by the number of the entry.
+    `hurried` those who were told to play now. `why` are reasons by the number of the entry. `asked`: who asked it for
+    advice, in order, and `fair` whose level the last results chose.
     """
 
     by_seat: dict[Seat, Seated] = {}
     why: dict[int, str] = {}
+    asked: tuple[Asked, ...] = ()
+    fair: dict[Seat, ChosenFairly] = {}
     asks: dict[Seat, tuple[str, ...]] = {}
     thinking: dict[Seat, float] = {}
     hurried: frozenset[Seat] = frozenset()
@@ -94,7 +127,7 @@ class Companions(Struct):
         for seat, one in sorted(self.by_seat.items()):
             salt = one.salt if state.over is not None else ""
             thinks, asks = self.thinking.get(seat, 0.0), self.asks.get(seat, ())
-            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks)
+            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks, seat in self.fair)
 
     def moved_on(self) -> None:
         """Something was done: nothing is asked or thought about any more."""
@@ -108,8 +141,8 @@ def check_levels(seats: Mapping[Seat, str], known: Iterable[Seat]) -> None:
         if seat not in there:
             text = say("There is no seat {seat} for the companion; seats: {there}.", seat=seat, there=", ".join(there))
             raise ConfigError(text)
-        if level not in LEVELS:
-            levels = or_list(LEVELS)
+        if level not in (*LEVELS, FAIR_LEVEL):
+            levels = or_list((*LEVELS, FAIR_LEVEL))
             raise ConfigError(
                 say("The companion cannot play “{level}”; it plays {levels}.", level=level, levels=levels)
             )
@@ -146,11 +179,18 @@ def noted(companions: Companions, entry: Entry, last: int) -> None:
         companions.by_seat[entry.seat] = replace(one, elsewhere=(*one.elsewhere, (entry.n, card)))
     elif entry.action.startswith(WHY):
         companions.why[last] = entry.action.removeprefix(WHY)
+    elif entry.action.startswith(FAIR) and entry.seat in companions.by_seat:
+        level, why = companions.by_seat[entry.seat].level, entry.action.removeprefix(FAIR)
+        companions.fair[entry.seat] = ChosenFairly(entry.n, entry.at, entry.seat, level, why)
+    elif entry.action.startswith(ASKED):
+        level = entry.action.removeprefix(ASKED)
+        companions.asked = (*companions.asked, Asked(entry.n, entry.at, entry.seat, level, last))
 
 
 def _sits(companions: Companions, entry: Entry) -> None:
     level, _, seal = entry.action.removeprefix(SEATED).partition(" ")
     companions.by_seat.pop(entry.seat, None)
+    companions.fair.pop(entry.seat, None)
     companions.thinking.pop(entry.seat, None)
     if level not in LEVELS:
         return

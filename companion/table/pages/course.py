@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.kernel.course import Curve
 from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
@@ -16,7 +18,7 @@ from companion.kernel.view import View
 from companion.table.journal.history import AppliedEntry
 from companion.table.journal.secrecy import Eyes
 from companion.table.narration import followed, tell, tell_undo
-from companion.table.page import Course, Fallen, Lines, Moment, Survivor, TurningPoint
+from companion.table.page import Course, Fallen, HistoryLine, Lines, Moment, Survivor, TurningPoint
 from companion.table.pages.snapshot import Snapshot
 
 TURNS = 6
@@ -51,7 +53,7 @@ def course(snapshot: Snapshot) -> Course | None:
         headline=game.view(snapshot.state, None).headline,
         names=dict(game.names),
         minutes=_minutes(snapshot.done),
-        moves=tuple(tell(game, one, eyes) for one in played),
+        moves=tuple(_moves(eyes, known, snapshot.asides)),
         moments=moments,
         turning=_turning(eyes, known, curves),
         fallen=tuple(_fallen(eyes, played)),
@@ -59,6 +61,18 @@ def course(snapshot: Snapshot) -> Course | None:
         survivor=_survivor(eyes, played),
         taken_back=tuple(tell_undo(game, one, eyes) for one in back),
     )
+
+
+def _moves(eyes: Eyes, known: Sequence[AppliedEntry], asides: Sequence[HistoryLine]) -> Iterator[HistoryLine]:
+    """All that was done, and what is told beside it after the entry before; it has that entry's number, as there is no
+    other table to show."""
+    numbers = [one.entry.n for one in known]
+    for one in known:
+        if one is not known[0]:
+            yield tell(eyes.game, one, eyes)
+        yield from (
+            replace(line, n=one.entry.n) for line in asides if max(n for n in numbers if n < line.n) == one.entry.n
+        )
 
 
 def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:

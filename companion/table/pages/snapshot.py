@@ -22,6 +22,7 @@ from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
 from companion.table.journal.seated import AtSeat
 from companion.table.journal.secrecy import Eyes
+from companion.table.narration import asides
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
 from companion.table.pages import problems
 from companion.table.pages.for_me import for_companions, said_for
@@ -80,6 +81,9 @@ class Snapshot(Struct, frozen=True):
     """Another text whenever the game is not as it was."""
     why: Mapping[int, str] = MappingProxyType({})
     """Why the companion did what it did, by the number of the entry."""
+
+    asides: tuple[HistoryLine, ...] = ()
+    """What is told of the companion beside the moves: who asked it for advice, how its level was chosen."""
 
     def eyes(self, game: BaseGame, seat: Seat | None) -> Eyes:
         """What a seat may know."""
@@ -163,6 +167,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         for_me=sum(said is not one for said, one in zip(owed, bare, strict=True)),
         position=session.position,
         why=session.companions.why,
+        asides=tuple(asides(game, session.companions)),
     )
 
 

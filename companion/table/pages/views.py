@@ -94,7 +94,7 @@ def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[Choice]:
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
     """The lines of history that these eyes may read, as they may read them."""
-    for line in snapshot.told:
+    for line in sorted((*snapshot.told, *snapshot.asides), key=lambda one: one.n):
         if line.only_for is None or eyes.seat in line.only_for:
             read = as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
             why = snapshot.why.get(line.n, "")

@@ -24,7 +24,7 @@ export function thinking(seats, names, version) {
 export function seals(seats, names) {
   if (!seats.length) return null;
   const list = seats.flatMap((one) => [
-    h("dt", {}, `${names.get(one.seat) ?? one.seat} · ${level(one.level)}`),
+    h("dt", {}, `${names.get(one.seat) ?? one.seat} · ${level(one.level)}${one.fair ? `, ${level("fair")}` : ""}`),
     h("dd", {}, h("code", {}, one.seal)),
     one.salt ? h("dd", {}, t("Opened by: "), h("code", {}, one.salt)) : null,
   ]);
@@ -36,4 +36,4 @@ export function seals(seats, names) {
 /** How well it plays, in words.
  * @param {string} name
  */
-export const level = (name) => ({ apprentice: t("apprentice"), steady: t("steady"), sharp: t("sharp") })[name] ?? name;
+export const level = (name) => ({ apprentice: t("apprentice"), steady: t("steady"), sharp: t("sharp"), fair: t("a fair game") })[name] ?? name;

@@ -1,7 +1,8 @@
 // A game looked at again: its curve, the board after each move, played forward like a film.
 /** @import { Course, HistoryLine, Lines, Moment, TurningPoint, View } from "./page" */
 import { andList, many, t } from "./language.js";
-import { byId, draw, h, s } from "./dom.js";
+import { curve, stand } from "./curve.js";
+import { byId, draw, h } from "./dom.js";
 import { board } from "./layouts/table.js";
 import { getJson } from "./net.js";
 import { site } from "./site.js";
@@ -9,8 +10,6 @@ import { linked } from "./words.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
 const FRAME_MS = 1200;
-const [WIDE, HIGH, EDGE] = [600, 120, 6];
-const LINE_STYLES = 6;
 
 const seat = new URLSearchParams(location.search).get("seat") ?? "";
 /** @type {Course} */
@@ -39,7 +38,7 @@ async function show(index) {
   slider.setAttribute("aria-valuetext", said);
   byId("now").textContent = t("{at} of {moments} · {n}", { at, moments: game.moments.length - 1, n: said });
   for (const one of document.querySelectorAll("[data-n]")) one.classList.toggle("now", one instanceof HTMLElement && one.dataset.n === String(n));
-  byId("curve").querySelector(".here")?.setAttribute("x", String(across(at) - 1));
+  stand(byId("curve"), at, game.moments.length);
   const view = await getJson(`/api/past/${n}?seat=${encodeURIComponent(seat)}`).catch(() => null);
   if (game.moments[at].n === n && view) draw(byId("board"), view, (/** @type {View} */ one) => board(one, seat));
 }
@@ -59,30 +58,22 @@ function stop() {
   play.textContent = t("Play");
 }
 
-/** @param {number} index */
-const across = (index) => (game.moments.length < 2 ? 0 : (index / (game.moments.length - 1)) * WIDE);
-
 /** The course of the game as a curve, a line for each of what it measures, with the turning points on it.
  * @param {Lines | null} lines
  */
-function curve(lines) {
+function course(lines) {
   if (!lines) return null;
-  const y = (/** @type {number} */ value) => HIGH - EDGE - ((value - lines.low) / (lines.high - lines.low)) * (HIGH - 2 * EDGE);
-  const level = y(Math.max(lines.low, 0));
-  const path = (/** @type {number} */ which) => game.moments.map((one, index) => `${index ? "L" : "M"}${across(index).toFixed(1)} ${y(one.values[which]).toFixed(1)}`).join("");
   const several = lines.names.length > 1;
-  const dots = game.turning.flatMap((point) => {
+  const dots = game.turning.map((point) => {
     const index = indexOf(point.n);
     const moved = lines.names.map((_, which) => Math.abs(game.moments[index].values[which] - game.moments[Math.max(0, index - 1)].values[which]));
-    return s("path", { class: "dot", d: `M${across(index).toFixed(1)} ${y(game.moments[index].values[moved.indexOf(Math.max(...moved))]).toFixed(1)}h0` }, s("title", {}, turned(point)));
+    return { index, value: game.moments[index].values[moved.indexOf(Math.max(...moved))], title: turned(point) };
   });
-  return h("figure", { class: "slab curve" }, h("figcaption", { class: "small" }, lines.says),
-    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": heardCurve(lines), preserveAspectRatio: "none", onclick: leapAcross },
-      s("path", { class: "level", d: `M0 ${level.toFixed(1)}H${WIDE}` }),
-      several ? null : s("path", { class: "under", d: `${path(0)}V${level.toFixed(1)}H0Z` }),
-      s("rect", { class: "here", x: across(at) - 1, y: 0, width: 2, height: HIGH }),
-      lines.names.map((_, which) => s("path", { class: `line line-${which % LINE_STYLES}`, d: path(which) })), dots),
-    several ? h("ul", { class: "legend small" }, lines.names.map((name, which) => h("li", {}, s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: `line line-${which % LINE_STYLES}`, d: "M0 3H30" })), name, " ", h("b", {}, lastOf(which))))) : null);
+  return curve({
+    says: lines.says, heard: heardCurve(lines), low: lines.low, high: lines.high, level: Math.max(lines.low, 0), under: !several, dots, at,
+    lines: lines.names.map((name, which) => ({ name, values: game.moments.map((one) => one.values[which]), style: which, last: String(lastOf(which)) })),
+    leap: (index) => { stop(); show(index); },
+  });
 }
 
 /** @param {number} which */
@@ -94,16 +85,6 @@ const lastOf = (which) => Math.abs(game.moments.at(-1)?.values[which] ?? 0);
 function heardCurve(lines) {
   const ends = lines.names.map((name, which) => [name, t("from {first} to {last}", { first: game.moments[0].values[which], last: game.moments.at(-1)?.values[which] ?? 0 })].filter(Boolean).join(": "));
   return `${lines.says}. ${ends.join("; ")}`;
-}
-
-/** The move under a finger on the curve.
- * @param {MouseEvent} event
- */
-function leapAcross(event) {
-  if (!(event.currentTarget instanceof Element)) return;
-  const { left, width } = event.currentTarget.getBoundingClientRect();
-  stop();
-  show(Math.round(((event.clientX - left) / width) * (game.moments.length - 1)));
 }
 
 /** @param {number} n */
@@ -152,7 +133,7 @@ function portrait(card, name) {
 byId("headline").textContent = game.over ? game.headline : t("The game so far");
 byId("summary").textContent = [andList(Object.values(game.names)), many("{n} move", "{n} moves", game.moves.length), game.minutes ? many("{n} minute", "{n} minutes", game.minutes) : ""].filter(Boolean).join(" · ");
 byId("film").append(play, slider);
-byId("curve").append(...[curve(game.curve)].filter((one) => one !== null));
+byId("curve").append(...[course(game.curve)].filter((one) => one !== null));
 draw(byId("tales"), true, tales);
 draw(byId("moves"), true, () => h("section", { class: "slab" }, h("h2", {}, t("All moves")), h("ol", { class: "leaps long" }, game.moves.map((move) => h("li", {}, leap(move.n, said(move)),
   move.lines.length ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line))) : null)))));

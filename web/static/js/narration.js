@@ -1,7 +1,7 @@
 // What happened, how the devices are, and help.
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
 import { t } from "./language.js";
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { linked, signOf } from "./words.js";
 
 /** @param {string} text
@@ -66,6 +66,7 @@ export function over(page, seat) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, t("Begin a game"));
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
     h("a", { class: "plate", href: looking(seat) }, t("How it went")),
+    byId("phone").dataset.looksBack ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back")) : null,
     h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
     h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }

@@ -14,7 +14,7 @@ const again = JSON.parse(root.dataset.again ?? "{}");
 const names = { ...JSON.parse(localStorage.getItem("names") ?? "{}"), ...again };
 /** The seats that the companion plays, and how well. @type {Record<string, string>} */
 const played = JSON.parse(root.dataset.played ?? "{}");
-const LEVELS = ["apprentice", "steady", "sharp"];
+const LEVELS = ["apprentice", "steady", "sharp", "fair"];
 /** Whether whoever begins came from the virtual table, and goes back to it. */
 const atTable = new URLSearchParams(location.search).get("at") === "table";
 /** Whether whoever begins wants the companion for all other seats. */

@@ -6,6 +6,13 @@ export interface ActionGroup {
   by_hand: boolean;
 }
 
+export interface Advice {
+  state: "none" | "thinking" | "done" | "over" | "failed";
+  level: string;
+  moves: string[];
+  why: string;
+}
+
 export interface Answer {
   ok: boolean;
   say: string;
@@ -36,6 +43,7 @@ export interface AtSeat {
   seconds: number;
   hurried: boolean;
   asks: string[];
+  fair: boolean;
 }
 
 export interface Badge {
@@ -160,6 +168,20 @@ export interface Course {
   curve: Lines | null;
   survivor: Survivor | null;
   taken_back: HistoryLine[];
+}
+
+export interface DecisiveTurn {
+  n: number;
+  turn: number;
+  seat: string;
+  who: string;
+  before: number;
+  after: number;
+  did: string[];
+  better: string[];
+  words: string[];
+  why: string;
+  gain: number;
 }
 
 export interface DeckCard {
@@ -303,6 +325,22 @@ export interface HistoryLine {
   small: boolean;
 }
 
+export interface JudgedTurn {
+  n: number;
+  turn: number;
+  seat: string;
+  who: string;
+  then: number[];
+  now: number[];
+}
+
+export interface Judging {
+  done: number;
+  steps: number;
+  found: LookingBack | null;
+  failed: boolean;
+}
+
 export interface KeptDeck {
   name: string;
   text: string;
@@ -348,6 +386,15 @@ export interface Look {
   busy: boolean;
   said: string;
   well: boolean;
+}
+
+export interface LookingBack {
+  level: string;
+  nodes: number;
+  seed: number;
+  lines: string[];
+  turns: JudgedTurn[];
+  decisive: DecisiveTurn[];
 }
 
 export interface Mark {
@@ -469,6 +516,7 @@ export interface Page {
   waiting: WaitingGame[];
   number: number;
   companions: AtSeat[];
+  advice: boolean;
   mend: Choice[];
 }
 

@@ -114,6 +114,7 @@ function paint() {
     saying.resume(page.dialogs, context);
   }
   saying.news();
+  draw(at.advice, page.advice, (offered) => (offered ? h("button", { class: "button", type: "button", data: { key: "advice" }, onclick: advised }, t("What would you do?")) : null));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
@@ -172,6 +173,9 @@ function tapsThat(context, fits) {
       label, why ? h("span", { class: "hint" }, why) : null));
   return taps.length ? h("div", { class: "menu" }, taps) : null;
 }
+
+/** What the companion would do here; few ask, so it is fetched when somebody does. */
+const advised = async () => (await import("./advice.js")).choose(seat ?? "");
 
 /** Whoever plays by keyboard goes on where the next thing is to be done when what had the focus is gone; until there is something they wait on the headline. */
 function goOn() {
