@@ -9,22 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion.games.common.ledger import read_ledger
+from tests.pond import PAGE, ROOT, Sources
 
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 OUTER_S = 110
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"^\*\*`([^`]+)`\*\*.*?\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 pytestmark = pytest.mark.timeout(600)
-
-
-def files() -> dict[str, str]:
-    """Path -> text of every file of the page."""
-    found = {}
-    for match in FILE.finditer(PAGE):
-        assert match[1] not in found
-        found[match[1]] = match[2]
-    return found
 
 
 def change(title: str) -> str:
@@ -44,11 +33,7 @@ class Pond:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.installed = folder / "sources", folder / "installed"
-        self.folder.mkdir()
-        for name, text in files().items():
-            path = self.folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        Sources(self.folder)
         self.install()
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:

@@ -68,7 +68,7 @@ def test_the_page_for_a_new_game_names_it_with_the_reason() -> None:
     client = create_app(FakeHost(stage.calm()), games=forms, failed_games=failed).test_client()
     page = client.get("/new").text
     assert "<strong>dice</strong> failed to load: ZeroDivisionError: division by zero" in page
-    assert "odd</strong> failed to load: its options make no form" in page
+    assert "odd</strong> failed to load: Options: expected a class that is a Struct" in page
     assert [game["name"] for game in client.get("/api/games").json] == sorted(forms)
 
 
