@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
 
 from companion import games
+from companion.games import loading
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
@@ -49,3 +50,13 @@ class Sources:
         monkeypatch.setattr(sys, "modules", {**sys.modules})
         for name in [name for name in sys.modules if name.partition(".")[0] == package]:
             monkeypatch.delitem(sys.modules, name)
+
+
+def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
+    """The page's game in a folder of its own, known beside the games of the house until the test is over."""
+    pond = Sources(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    real = [one for one in entry_points(group=games.GROUP) if loading.of_the_house(one)]
+    monkeypatch.setattr(games, "entry_points", lambda group: [*real, NEW_ENTRY])
+    pond.forget_with(monkeypatch)
+    return pond

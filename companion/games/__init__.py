@@ -96,6 +96,13 @@ def module_of(name: str) -> str:
     return _entries()[name].module
 
 
+def home_of(name: str) -> Path | None:
+    """The folder of a game's package, with what it brings beside its rules; ``None`` when no such game can be played."""
+    entry = _entries().get(name)
+    found = _load(entry) if entry is not None else None
+    return found.folder if found is not None and found.ready else None
+
+
 def find(name: str) -> RegisteredGame:
     """The game called `name`; ConfigError with the nearest name when there is none."""
     entries = _entries()

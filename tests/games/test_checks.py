@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from companion.games import loading
 from companion.games.checks import mistakes
 from companion.kernel import game as kernel
 from companion.table_pages import decks, offered, workshops
-from tests.pond import NEW_ENTRY, Sources
+from tests.pond import Sources, installed
 from tests.table.toy import Toy
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -87,7 +86,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
                           "Lay.by_hand is a text; it has to be a tuple, such as ('card',)"),
     "by_hand without candidates": ((LAY, "    card: CardId\n\n    @classmethod\n    def candidates(cls",
                                     "    card: CardId\n    to: Place\n\n    @classmethod\n    def candidate(cls"),
-                                   "Lay.by_hand without candidates: the cards that hands move do not say what to could"),
+                                   "Lay.by_hand without candidates: the cards that hands move do not say what to"),
     "a place of the picture": ((PAGES, "tops = {Place(seat):", "tops = {Place(seat + seat):"),
                                "picture: the mat has no region 'AA'; "),
     "a picture of texts": ((PAGES, "tops = {Place(seat):", "tops = {str(seat):"),
@@ -119,13 +118,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
-    """The pages' game in a folder of its own, known beside the games of the house."""
-    pond = Sources(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    real = [one for one in entry_points(group=games.GROUP) if loading.of_the_house(one)]
-    monkeypatch.setattr(games, "entry_points", lambda group: [*real, NEW_ENTRY])
-    pond.forget_with(monkeypatch)
-    return pond
+    return installed(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("what", BROKEN)
