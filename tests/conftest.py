@@ -19,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from werkzeug.routing import Rule
 
+from companion.table.pages.forgiving import forgiven as FORGIVEN
 from tests.order import dealt
 from tests.waiting import OUTER_S
 
@@ -112,6 +113,18 @@ def _own_state_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
 def _patient_phones(monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone waits for the host as long as a loaded machine may need; those that say it is busy are tested as such."""
     monkeypatch.setattr("web.json_api.ANSWER_S", OUTER_S)
+
+
+@pytest.fixture(autouse=True)
+def _no_game_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that a game cannot show fails its test; those about such games forgive again (`forgiving_pages`)."""
+    monkeypatch.setattr("companion.table.pages.forgiving.forgiven", lambda game, what, make, instead: make())
+
+
+@pytest.fixture
+def forgiving_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages as they are at a table."""
+    monkeypatch.setattr("companion.table.pages.forgiving.forgiven", FORGIVEN)
 
 
 @pytest.fixture(scope="session")

@@ -97,7 +97,7 @@ def module_of(name: str) -> str:
 
 
 def home_of(name: str) -> Path | None:
-    """The folder of a game's package, with what it brings beside its rules; ``None`` when no such game can be played."""
+    """The folder of a game's package, with what it brings; ``None`` when no such game can be played."""
     entry = _entries().get(name)
     found = _load(entry) if entry is not None else None
     return found.folder if found is not None and found.ready else None

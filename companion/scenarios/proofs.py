@@ -35,7 +35,7 @@ def proofs(tests: Path, root: Path) -> dict[str, list[str]]:
 
 
 def _own(tests: Path) -> list[Path]:
-    """The files below a folder, which may be that of a whole project: what is hidden, built or fetched is not its own."""
+    """The files below a folder, which may be that of a project: what is hidden, built or fetched is not its own."""
     found: list[Path] = []
     for folder, below, names in os.walk(tests):
         below[:] = [one for one in below if not (one.startswith(".") or one in FOREIGN or one.endswith(".egg-info"))]
