@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -56,7 +56,7 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
     """The page's game in a folder of its own, known beside the games of the house until the test is over."""
     pond = Sources(folder)
     monkeypatch.syspath_prepend(str(folder))
-    real = [one for one in entry_points(group=games.GROUP) if loading.of_the_house(one)]
+    real = [one for one in games.entry_points(group=games.GROUP) if loading.of_the_house(one)]
     monkeypatch.setattr(games, "entry_points", lambda group: [*real, NEW_ENTRY])
     pond.forget_with(monkeypatch)
     return pond

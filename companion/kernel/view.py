@@ -162,7 +162,7 @@ class Cell(Struct, frozen=True):
 
 
 class Requirement(Struct, frozen=True):
-    """One thing that is wanted, and whether it is there: ``Requirement("a Kick on Level 3", False, "lay it in step 4")``."""
+    """One thing that is wanted, and whether it is there: ``Requirement("a Kick on Level 3", False, "in step 4")``."""
 
     text: str
     done: bool

@@ -1,4 +1,4 @@
-"""What a game's own program cannot show costs what it shows, and never the table: people take the move back and go on."""
+"""What a game's own program cannot show costs what it shows, never the table: people take the move back and go on."""
 
 from __future__ import annotations
 
