@@ -1,8 +1,10 @@
-"""The game of docs/add-a-game.md as its page has it, written into a folder."""
+"""Games of the guides as their pages have them: written into a folder, changed, or installed as packages."""
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from companion import games
 from companion.games import loading
 
+OUTER_S = 110
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 FILE = re.compile(r"^\*\*`([^`]+)`\*\*.*?\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -50,6 +53,64 @@ class Sources:
         monkeypatch.setattr(sys, "modules", {**sys.modules})
         for name in [name for name in sys.modules if name.partition(".")[0] == package]:
             monkeypatch.delitem(sys.modules, name)
+
+
+class Installed:
+    """The sources of the game, and the installed package in a folder of its own."""
+
+    def __init__(self, folder: Path, name: str, page: str = PAGE) -> None:
+        self.folder, self.installed = folder / "sources", folder / "installed"
+        self.name = name
+        Sources(self.folder, page)
+        self.install()
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """A command of this Python, run outside the checkout with companion and installed game on its path."""
+        path = os.pathsep.join((str(self.installed), str(ROOT)))
+        environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+        return subprocess.run(
+            [sys.executable, *words], cwd=self.folder, env=environment, capture_output=True, text=True, timeout=OUTER_S
+        )
+
+    def install(self) -> None:
+        options = (
+            "-q",
+            "--no-deps",
+            "--no-build-isolation",
+            "--no-index",
+            "--upgrade",
+            "--target",
+            str(self.installed),
+        )
+        done = self.run("-m", "pip", "install", *options, ".")
+        assert done.returncode == 0, done.stderr
+
+    def apply(self, diff: str) -> None:
+        command = ["git", "apply", "--unidiff-zero", "-"]
+        done = subprocess.run(command, cwd=self.folder, input=diff, capture_output=True, text=True, timeout=OUTER_S)
+        assert done.returncode == 0, done.stderr
+        self.install()
+
+    def stories(self) -> list[str]:
+        """The lines `companion scenarios` prints; all of them must come true."""
+        done = self.run("-m", "companion", "scenarios", "stories")
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout.splitlines()
+
+    def unproved(self) -> str:
+        """What no story of its own proves."""
+        done = self.run("-m", "companion", "rules", self.name, "--unproved", "--tests", ".")
+        return done.stdout if done.returncode else ""
+
+    def checked(self) -> str:
+        """What `companion check-game` prints; nothing is wrong."""
+        done = self.run("-m", "companion", "check-game", self.name)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def pytest(self) -> None:
+        done = self.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests")
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:

@@ -110,6 +110,11 @@ class Table:
         self.mat[where] = reads(card)
         return self
 
+    def spread(self, where: str, *cards: str) -> Self:
+        """Cards lie side by side in a row; these and no others."""
+        self.mat[where] = reads(*cards) if cards else BARE
+        return self
+
     def lift(self, where: str) -> Self:
         """A hand takes away what lies there."""
         self.mat.pop(where, None)
