@@ -189,7 +189,8 @@ def test_a_game_asks_for_a_version_of_the_interface(
 ) -> None:
     monkeypatch.setattr(kernel, "INTERFACE", now)
     monkeypatch.setattr(kernel, "OLDEST", oldest)
-    sources.change(GAME, BODY, BODY + f"    interface = {asked}\n" + ("    x = no_such_name\n" if breaks else ""))
+    more = "    x = no_such_name\n" if breaks else ""
+    sources.change(GAME, "    interface = 1\n", f"    interface = {asked}\n{more}")
     assert games.find("pond").why.startswith(why or ("NameError" if breaks else ""))
     assert games.find("pond").ready == (not why and not breaks)
 

@@ -133,7 +133,7 @@ class Toy(BaseGame):
         name: Zone(name, owner=name[0], order="any" if "/" in name else "kept")
         for name in (*(where.zone for where in SLOTS), "A/unseen", "B/unseen", "A/dead", "B/dead")
     }
-    counters = {"scale": NUMBER, "A/hand": NUMBER, "B/hand": NUMBER, **counted(f"{seat}/bones" for seat in "AB")}
+    counters = {"scale": NUMBER, **counted(f"{seat}/{what}" for seat in "AB" for what in ("hand", "bones"))}
     mat = Mat(
         (400, 300), (), tuple(Region(one.zone, 80.0 * (n % 3), 100.0 * (n // 3), 70, 95) for n, one in enumerate(SLOTS))
     )

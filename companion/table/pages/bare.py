@@ -7,7 +7,6 @@ from functools import partial
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
-from companion.kernel.view import Player, View
 from companion.table.page import Page
 from companion.table.pages import forgiving, views
 from companion.table.pages.preview import labels
@@ -24,17 +23,12 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
 def bare(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> Page:
     """The page of a seat without what the game says of the table: which game it is, and the way back."""
     last, eyes = snapshot.done[-snapshot.undo_count :] if snapshot.undo_count else (), snapshot.eyes(game, seat)
-    view = View(
-        say("{game} made a mistake and cannot show the table.", game=game.title or game.name),
-        say("The game is safe. Take the last move back, or put something right in the menu."),
-        tuple(Player(one, game.names[one]) for one in game.seats),
-    )
     return Page(
         version=snapshot.version,
         number=snapshot.game_id,
         game=game.name,
         title=game.title or game.name,
-        view=view,
+        view=forgiving.no_view(game),
         seat=seat,
         notes=snapshot.notes,
         devices=snapshot.devices,

@@ -46,6 +46,9 @@ def test_what_a_game_cannot_show_is_named_and_taken_back(
         assert [one.seat for one in page.view.players] == ["A", "B"]
         assert "'toy' fails" in caplog.text and "ZeroDivisionError" in caplog.text
     assert page.undo
+    asked = client.get("/api/preview/undo?seat=A")
+    assert asked.status_code == 200 and table.host.preview("A", "undo") is not None, "the way back is shown first"
+    assert table.host.course() is not None and table.host.past("A", 1) is not None
     undone = table.put(UndoRequested("A", page.version))
     agreed = undone if undone.say == "Taken back." else table.put(UndoRequested("B", table.version))
     assert agreed.say == "Taken back." and table.page("A").view.headline == "Ana: draw"
