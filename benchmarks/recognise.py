@@ -32,9 +32,9 @@ from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import BellRung, PictureSettled, Tapped
 from companion.table.recognition.recognise import recognise
+from companion.testing.pictures import Picture, after_hands, at_random, in_order
+from companion.testing.random_play import Played, play
 from hardware.bell import BOUNCE_S
-from tests.random_play import Played, play
-from tests.table.pictures import Picture, after_hands, at_random, in_order
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150

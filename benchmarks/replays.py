@@ -29,7 +29,7 @@ from companion.table.pages.snapshot import taps
 from companion.table.recognition.recognise import recognise
 from companion.table.records import replay
 from companion.table.records.record import ParsedRecord, load
-from tests.table.pictures import after_hands, at_random, in_order
+from companion.testing.pictures import after_hands, at_random, in_order
 
 RECORDS = Path(__file__).parent.parent / "tests" / "records"
 USUAL = tuple(RECORDS / f"{name}.tgr" for name in ("first-game", "drafted-game", "dream-won", "dream-lost"))

@@ -31,7 +31,7 @@ from companion.kernel.state import State
 from companion.scenarios import read_scenarios, run_scenario
 from companion.scenarios.story import Story
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, Verdict, recognise
-from tests.table.pictures import Picture, after_hands, in_order
+from companion.testing.pictures import Picture, after_hands, in_order
 
 GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")
 STORIES = Path(__file__).parent / "scenarios"

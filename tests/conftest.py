@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from werkzeug.routing import Rule
 
+from companion import games
+from companion.games import loading
+from companion.table.pages.forgiving import forgiven as FORGIVEN
 from tests.order import dealt
 from tests.waiting import OUTER_S
 
@@ -27,6 +31,15 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # workers share the cores already; before numpy is imported
 os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
+
+
+def know_the_house_alone() -> None:
+    """Whatever games from outside are installed, these tests are about those of the house."""
+
+    def of_the_house(group: str) -> list[EntryPoint]:
+        return [one for one in entry_points(group=group) if loading.of_the_house(one)]
+
+    games.entry_points = of_the_house  # type: ignore[assignment]
 
 
 def keep_memory() -> None:
@@ -69,6 +82,7 @@ def compile_addresses_when_asked() -> None:
     Rule._compile_builder = lazily  # type: ignore[method-assign]
 
 
+know_the_house_alone()
 keep_memory()
 write_in_memory()
 compile_addresses_when_asked()
@@ -112,6 +126,18 @@ def _own_state_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
 def _patient_phones(monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone waits for the host as long as a loaded machine may need; those that say it is busy are tested as such."""
     monkeypatch.setattr("web.json_api.ANSWER_S", OUTER_S)
+
+
+@pytest.fixture(autouse=True)
+def _no_game_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that a game cannot show fails its test; those about such games forgive again (`forgiving_pages`)."""
+    monkeypatch.setattr("companion.table.pages.forgiving.forgiven", lambda game, what, make, instead: make())
+
+
+@pytest.fixture
+def forgiving_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages as they are at a table."""
+    monkeypatch.setattr("companion.table.pages.forgiving.forgiven", FORGIVEN)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Chance and games for property tests, as values that hypothesis shortens (`tests.random_play` plays them)."""
+"""Chance and games for property tests, as values that hypothesis shortens (`companion.testing.play` plays them)."""
 
 from __future__ import annotations
 

@@ -19,11 +19,11 @@ from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.table.recognition.recognise import Puzzling, recognise
+from companion.testing.pictures import in_order
+from companion.testing.random_play import Played, opening, play, told
 from tests.by_hand import GAMES, Made, by_hand, laid, made_by_hand, share
 from tests.by_hand_exceptions import EXCEPTIONS, SHARES
 from tests.games.inwo.test_random import choose
-from tests.random_play import Played, opening, play, told
-from tests.table.pictures import in_order
 
 MOVES = 40
 SEEDS = st.integers(0, 10**6).map(random.Random)

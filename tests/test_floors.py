@@ -25,7 +25,7 @@ FLOORS = (
 EVERYBODY = ("companion.errors", "companion.config.settings")
 """What has no floor of its own; they import each other and the kernel's plain types at most."""
 APART = ("hardware", "vision", "web")
-SHARED = ("common", "lane_duel")
+SHARED = ("common", "lane_duel", "checks")
 """Libraries beside the games, which any game may import."""
 MOST = 20
 LOOSE = 8

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import RulesError
+from companion.errors import RulesError, ScenarioError
 from companion.scenarios.proofs import mentions, proofs, read_ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,3 +96,18 @@ def test_marks_and_scenarios_are_found(tmp_path: Path) -> None:
     found = proofs(tmp_path, tmp_path)
     assert {one: len(places) for one, places in found.items()} == {"DUEL-1": 1, "DUEL-2": 2, "DUEL-3": 1, "DUEL-R": 1}
     assert found["DUEL-3"] == ["test_duel.py::test_b"] and "EX-1" in found["DUEL-R"][0]
+
+
+def test_a_whole_project_is_looked_through_without_what_is_fetched_or_built(tmp_path: Path) -> None:
+    """``companion rules pond --tests .`` in the folder of a game of one's own."""
+    for name in (".venv/lib/bad.py", "build/lib/bad.py", "pond.egg-info/bad.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("x = (")
+    (tmp_path / ".venv" / "story.yaml").write_text("id: EX-1\ncovers: [DUEL-9]\ngiven: {}\nthen: {}\n")
+    (tmp_path / "compose.yaml").write_text("services: {a: 1}\n")
+    (tmp_path / "stories").mkdir()
+    (tmp_path / "stories" / "story.yaml").write_text("id: EX-1\ncovers: [DUEL-2]\ngiven: {}\nthen: {}\n")
+    assert proofs(tmp_path, tmp_path) == {"DUEL-2": ["stories/story.yaml:1 EX-1"]}
+    (tmp_path / "stories" / "test_bad.py").write_text("x = (")
+    with pytest.raises(ScenarioError, match=r"test_bad\.py is no Python"):
+        proofs(tmp_path, tmp_path)

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-OUTER_S = 180.0
-"""Longer than anything takes on a machine ten times slower; a test that waits so long has failed."""
+from companion.testing.table import OUTER_S
+
+__all__ = ["OUTER_S", "soon"]
 Found = TypeVar("Found")
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from flask import Flask, Response, abort, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.errors import CompanionError, NoSuchSeat
 from companion.kernel.sentences import remembered, say
@@ -21,6 +21,8 @@ ANSWER_S = 2.0
 BEGIN_S = 25.0
 """So long it waits for a game to be put on the table, which it asks for once: asked twice, it would begin two."""
 BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try again in a moment."), code="E_BUSY")
+
+MISTAKE = say("The companion made a mistake with that page. The game is safe; the log says what went wrong.")
 
 CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
 """An error's words with or without a code before them; the code is for programs."""
@@ -86,6 +88,11 @@ def readable_errors(app: Flask) -> None:
 def _http_error(error: HTTPException) -> Response:
     if error.response is not None:
         return error.response  # type: ignore[return-value]
+    if isinstance(error, InternalServerError):
+        try:
+            return _error(500, MISTAKE)
+        except Exception:  # what fails is perhaps what every page of the table needs
+            return Response(MISTAKE, 500, mimetype="text/plain")
     said = _error(error.code or 500, error.description or say("Something went wrong."))
     wait = getattr(error, "retry_after", None)
     if wait:

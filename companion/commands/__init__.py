@@ -24,7 +24,7 @@ ORDER = (
     *("run", "demo", "hall"),
     *("replay", "review", "export", "verify", "scenarios", "rules"),
     *("read", "print", "cards", "decks", "calibrate-camera", "calibrate-servo"),
-    *("doctor", "config", "hwtest", "wiring", "safe-off"),
+    *("check-game", "doctor", "config", "hwtest", "wiring", "safe-off"),
     *("hotspot", "install-service", "update"),
 )
 """How the commands are listed; others follow by name."""

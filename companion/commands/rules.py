@@ -5,6 +5,7 @@ companion rules inscription              every clause with the tests and scenari
 companion rules inscription INS-SIGIL-Leader
                                          one clause in full: the rule, its proofs, the code that names it
 companion rules inscription --unproved   the clauses that still need a proof
+companion rules pond --tests .           what proves a game whose project lies in this folder
 """
 
 import argparse
@@ -33,7 +34,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("clauses", nargs="*", metavar="CLAUSE", help="in full: these, or all that begin so")
     parser.add_argument("--unproved", action="store_true", help="only clauses that need a proof and have none")
     parser.add_argument("--json", action="store_true", help="print a list of objects")
-    parser.add_argument("--tests", type=Path, default=HERE / "tests", metavar="DIR", help="where the proofs are")
+    parser.add_argument(
+        "--tests", type=Path, default=HERE / "tests", metavar="DIR", help="where the proofs are; . for this folder"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,10 +46,11 @@ def run(args: argparse.Namespace) -> int:
     folder = folder_of(args.game)
     ledger = read_ledger(folder / "RULES.md")
     check_clauses(args.game, args.clauses, ledger.clauses)
-    root = args.tests.resolve().parent
+    tests = args.tests.resolve()
+    root = tests if (tests / "pyproject.toml").exists() else tests.parent
     if not args.tests.is_dir():
         print(f"companion rules: no tests in {args.tests}; what proves a clause is not known here", file=sys.stderr)
-    cited = proofs(args.tests.resolve(), root) if args.tests.is_dir() else {}
+    cited = proofs(tests, root) if args.tests.is_dir() else {}
     chosen = ledger.unproved(cited) if args.unproved else list(ledger.clauses.values())
     if args.clauses:
         chosen = [clause for clause in chosen if clause.id.startswith(tuple(args.clauses))]

@@ -1,7 +1,7 @@
 """The games this table knows: built-in and foreign ones alike are the entry points of the group `companion.games`.
 
-An entry point names a `BaseGame` subclass. A game that fails to load is logged with its traceback, keeps the
-reason, and the others play on.
+An entry point names a `BaseGame` subclass. A game that fails to load, or in which something is wrong
+(`companion.games.loading`), is logged with its traceback, keeps the reason, and the others play on.
 """
 
 import difflib
@@ -17,8 +17,10 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from companion.errors import ConfigError, in_words
+from companion.errors import CompanionError, ConfigError, in_words
+from companion.games.checks.trial import named
 from companion.games.lazily import Lazily
+from companion.games.loading import loaded
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS, Seat
 
@@ -57,7 +59,14 @@ class RegisteredGame(Struct, frozen=True):
             raise ConfigError(f"{self.name} is played by {counts}, not {len(seats)}")
         if strangers := [letter for letter in seats if letter not in SEATS]:
             raise ConfigError(f"there is no seat {strangers[0]!r}; seats are {SEATS[0]} to {SEATS[-1]}")
-        return self.kind(read_options(self.name, self.kind.Options, options or {}), seats)
+        chosen = read_options(self.name, self.kind.Options, options or {})
+        try:
+            return self.kind(chosen, seats)
+        except CompanionError:
+            raise
+        except (Exception, SystemExit) as error:  # whoever builds all games must not stop at one
+            log.exception("the game %r cannot be built", self.name)
+            raise ConfigError(f"the game {self.name!r} cannot be played: {named(error)}") from error
 
 
 def read_options(game: str, kind: type[Options], options: Mapping[str, Any]) -> Options:
@@ -85,6 +94,13 @@ def found() -> Lazily[RegisteredGame]:
 def module_of(name: str) -> str:
     """The module that a registered game is in; KeyError when there is none of this name."""
     return _entries()[name].module
+
+
+def home_of(name: str) -> Path | None:
+    """The folder of a game's package, with what it brings; ``None`` when no such game can be played."""
+    entry = _entries().get(name)
+    found = _load(entry) if entry is not None else None
+    return found.folder if found is not None and found.ready else None
 
 
 def find(name: str) -> RegisteredGame:
@@ -121,15 +137,5 @@ def _hint(word: str, known: Collection[str]) -> str:
 
 
 def _load(entry: EntryPoint) -> RegisteredGame:
-    try:
-        kind = entry.load()
-    except Exception as error:  # a broken plug-in must never stop the table
-        log.exception("the game %r (%s) failed to load", entry.name, entry.value)
-        return RegisteredGame(entry.name, why=f"{type(error).__name__}: {error}")
-    if not (isinstance(kind, type) and issubclass(kind, BaseGame)):
-        log.error("the game %r: %s is not a game class", entry.name, entry.value)
-        return RegisteredGame(entry.name, why=f"{entry.value} is not a game class")
-    if not kind.seat_counts or not all(1 <= count <= len(SEATS) for count in kind.seat_counts):
-        counts = ", ".join(map(str, kind.seat_counts)) or "none"
-        return RegisteredGame(entry.name, why=f"seat_counts are 1 to {len(SEATS)}, found {counts}")
-    return RegisteredGame(entry.name, kind)
+    kind, why = loaded(entry)
+    return RegisteredGame(entry.name, kind, why)

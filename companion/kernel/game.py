@@ -31,6 +31,10 @@ from companion.kernel.state import Pending, State
 from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
 
+INTERFACE, OLDEST = 1, 1
+"""The version of what games are written against (`BaseGame.interface`), and the oldest that still fits. It rises when a
+game from outside has to change something; CHANGELOG.md says what, under *For authors of games*."""
+
 
 class NoOptions(Struct, frozen=True):
     """The options of a game that has none."""
@@ -55,6 +59,8 @@ class BaseGame(Context):
     """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
     """Whether everything it says is a sentence of the message catalogue; else its pages are in English as a whole."""
+    interface: ClassVar[int] = 0
+    """The version of the interface that it is written for; a companion that it does not fit says so. 0: any."""
     version: ClassVar[int] = 1
     """Rises when the meaning of a fact or an option changes (the journal migrates)."""
     Options: ClassVar[type[Struct]] = NoOptions

@@ -6,15 +6,16 @@ the zones lie in millimetres: origin at the top left corner, x to the right, y t
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from companion.errors import ConfigError
 
-Seat = str
-"""A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter."""
+Seat = Annotated[str, "seat"]
+"""A player's letter, one of `SEATS`; ``*`` for chance, ``!`` for the arbiter. It is plain text; as the annotation of a
+field it tells that from other texts (`companion.kernel.actions.shapes`)."""
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 """The letters of the seats in order: a game for two has the first two. No other place says how many can play."""
 CHANCE: Seat = "*"
@@ -145,4 +146,6 @@ def load_mat(path: Path) -> Mat:
         mat: Mat = msgspec.toml.decode(path.read_bytes(), type=Mat)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ConfigError(f"{path}: {error}") from error
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
     return mat

@@ -90,7 +90,7 @@ class Value(Struct, frozen=True):
 
 
 class Wellbeing(Struct, frozen=True):
-    """How somebody is, in a word and as a step from 0 (out of play) to `most`: ``Condition("weak", 1, 3)``."""
+    """How somebody is, in a word and as a step from 0 (out of play) to `most`: ``Wellbeing("weak", 1, 3)``."""
 
     word: str
     rank: int
@@ -162,7 +162,7 @@ class Cell(Struct, frozen=True):
 
 
 class Requirement(Struct, frozen=True):
-    """One thing that is wanted, and whether it is there: ``Check("a Kick on Level 3", False, "lay it in step 4")``."""
+    """One thing that is wanted, and whether it is there: ``Requirement("a Kick on Level 3", False, "in step 4")``."""
 
     text: str
     done: bool

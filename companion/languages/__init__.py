@@ -1,10 +1,13 @@
 """The message catalogue: one file a language (`de.po`), English standing in the code.
 
+A game from outside has its own beside it, in the folder `BESIDE` of its package: what this one has not, that may have.
+
 [docs/translate.md](../../docs/translate.md) says how a language is added.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Collection
 from functools import lru_cache
@@ -18,7 +21,11 @@ import polib
 
 from companion.kernel.sentences import Sentence, joined, many, remembered, say
 
+log = logging.getLogger(__name__)
+
 FOLDER = Path(__file__).parent
+BESIDE = "languages"
+"""The folder in a game's package with the catalogues of a game from outside, named as the house's own."""
 ENGLISH = "en"
 HOLE = re.compile(r"\{\w+\}")
 AFTER_A_SENTENCE = re.compile(r"(?<=[.?!]) ")
@@ -82,10 +89,26 @@ def languages() -> tuple[str, ...]:
 
 
 @lru_cache
-def catalogue(language: str) -> Catalogue:
-    """The sentences in a language other than English; KeyError for one there is not."""
+def catalogue(language: str, game: Path | None = None) -> Catalogue:
+    """The sentences in a language other than English, with those that a game's package in the folder `game` brings;
+    KeyError for a language there is not."""
     if language == ENGLISH or language not in languages():
         raise KeyError(language)
+    beside = None if game is None else game / BESIDE / f"{language}.po"
+    if beside is None or not beside.is_file():
+        return _own(language)
+    file = polib.pofile(str(FOLDER / f"{language}.po"), encoding="utf-8")
+    known = {entry.msgid for entry in file}
+    try:
+        file.extend(entry for entry in polib.pofile(str(beside), encoding="utf-8") if entry.msgid not in known)
+        return Catalogue(file)
+    except (OSError, ValueError) as error:
+        log.warning("%s cannot be read: %s", beside, error)
+        return _own(language)
+
+
+@lru_cache
+def _own(language: str) -> Catalogue:
     return Catalogue(polib.pofile(str(FOLDER / f"{language}.po"), encoding="utf-8"))
 
 

@@ -67,7 +67,7 @@ def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, 
     return [
         f"{key} {name}: expected {shown(value)}{_note(name in wanted)}, reached {shown(now.get(name))}"
         for name, value in merged.items()
-        if not same(_counted(value), now.get(name))
+        if not same(_counted(value) if isinstance(now.get(name), int) else value, now.get(name))
     ]
 
 

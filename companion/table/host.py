@@ -34,7 +34,7 @@ from companion.table.journal.journal import Entry, GameRow, Journal
 from companion.table.journal.seated import Seated
 from companion.table.messages import Answer, Message, Tick
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
-from companion.table.pages import dialogs, views
+from companion.table.pages import bare, dialogs, views
 from companion.table.pages.course import course, past
 from companion.table.pages.preview import preview
 from companion.table.pages.snapshot import Snapshot, snapshot
@@ -141,7 +141,7 @@ class Host:
 
     def page(self, seat: Seat | None = None) -> Page:
         """What a seat's phone shows now (``None``: the table's own screen)."""
-        return views.page(self._snapshot, seat, self.clock.monotonic())
+        return bare.page(self._snapshot, seat, self.clock.monotonic())
 
     def seconds_left(self) -> float | None:
         """Seconds until silence answers the open question; ``None`` while no time runs."""

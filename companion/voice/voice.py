@@ -8,6 +8,7 @@ from threading import Event, Thread
 
 from companion.config.settings import VoiceSettings
 from companion.errors import ConfigError
+from companion.games import home_of
 from companion.kernel.sentences import plain, translated
 from companion.languages import ENGLISH, catalogue, languages
 from companion.table.host import Host
@@ -87,7 +88,8 @@ class Voice:
         language = self._settings.language if page.in_all_languages else ENGLISH
         if language == ENGLISH:
             return "\n".join(map(plain, lines)), language
-        return "\n".join(translated(line, catalogue(language)) for line in lines), language
+        words = catalogue(language, home_of(page.game))
+        return "\n".join(translated(line, words) for line in lines), language
 
     def _say(self, text: str, language: str) -> None:
         try:

@@ -1,6 +1,6 @@
 """``companion decks``: lists are checked, shown with their costs, kept beside the journal, printed."""
 
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     Path("companion.toml").write_text(f'[journal]\npath = "{tmp_path}/state/journal.db"\n', encoding="utf-8")
     mine = EntryPoint("augmented", "companion.games.augmented.game:Augmented", games.GROUP)
-    others = [one for one in entry_points(group=games.GROUP) if one.name != mine.name]
+    others = [one for one in games.entry_points(group=games.GROUP) if one.name != mine.name]
     monkeypatch.setattr(games, "entry_points", lambda group: [*others, mine])
 
 

@@ -5,9 +5,11 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion import __main__ as cli
 from companion import games
+from tests.table.toy import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +56,18 @@ def test_the_export_holds_mat_and_tags(capsys: pytest.CaptureFixture[str]) -> No
 def test_what_cannot_be_printed_is_said(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, files, complained = companion_print(capsys, *words)
     assert status != 0 and not files and complaint in complained
+
+
+def test_a_sign_that_no_font_has_is_said_when_it_is_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stoat = replace(Toy.catalogue.faces["stoat"], name="Stoat \U0001f9a6")
+    monkeypatch.setitem(Toy.catalogue.faces, "stoat", stoat)
+    monkeypatch.setattr(Toy, "mat", replace(Toy.mat, title="\U0001f9a6"))
+    status, _, complained = companion_print(capsys, "cards", "stoat:1")
+    assert status == 0
+    assert "companion print: Stoat \U0001f9a6 (stoat): no font here has \U0001f9a6; it would be a box" in complained
+    assert "the mat's title: no font here has" in companion_print(capsys, "mat")[2]
 
 
 def test_an_unknown_game_is_answered_with_those_installed(capsys: pytest.CaptureFixture[str]) -> None:

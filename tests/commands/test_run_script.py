@@ -123,6 +123,30 @@ def test_two_at_once_install_once(machine: Machine) -> None:
     assert len([line for line in machine.called("apt-get") if "update" in line]) == 1
 
 
+@pytest.mark.parametrize("installed", [False, True], ids=["a clone", "a service's release"])
+def test_games_of_ones_own_are_installed_whenever_the_environment_is_made_anew(
+    machine: Machine, installed: bool
+) -> None:
+    """Those of a service lie beside its releases, where an update leaves them alone."""
+    own = machine.root / "own-games" / "pond"
+    if installed:
+        release = machine.root.parent / "releases" / "new"
+        release.parent.mkdir()
+        machine.root = machine.root.rename(release)
+        own = release.parent.parent / "own-games" / "pond"
+    assert machine.run("install").endswith("run: ready\n")
+    assert not [line for line in machine.called("python") if line.endswith("own-games/pond")]
+    own.mkdir(parents=True)
+    (own / "pyproject.toml").write_text("[project]\nname = 'pond'\n")
+    for again in range(2):
+        machine.run("install")
+        done = [line for line in machine.called("python") if line.endswith("own-games/pond")]
+        assert len(done) == 1 and "--no-deps --no-build-isolation --editable" in done[0], f"once, not at start {again}"
+    shutil.rmtree(machine.root / ".venv")
+    machine.run("install")
+    assert len([line for line in machine.called("python") if line.endswith("own-games/pond")]) == 2
+
+
 def test_the_tests_leave_no_broker_running(machine: Machine) -> None:
     machine.run("test", RIGHTS="yes")
     assert machine.called("systemctl") in ([], ["systemctl disable --now --quiet mosquitto"])

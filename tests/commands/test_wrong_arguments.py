@@ -48,6 +48,7 @@ WRONG = {
     "decks": (f"check {GONE}", f"check {FOLDER}", "print nothing", "show nothing"),
     "calibrate-camera": ("--game chess", f"--config {GONE}"),
     "calibrate-servo": (f"--config {GONE}", "--nothing"),
+    "check-game": ("chess", "inwo --games none", ""),
     "config": (
         f"--check --config {GONE}", f"--check --config {FOLDER}", "--check --config chess.toml", "--check --show",
         "--check --config host.toml", "--check --config names.toml", "--check --config bool.toml",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,23 +10,16 @@ import pytest
 from companion import games
 from companion.kernel.facts import Counter
 from companion.kernel.fixes import Fix
-from companion.kernel.game import BaseGame
 from companion.kernel.state import State
-from companion.kernel.view import Meter
 from companion.table.counts import count_fault
 from companion.table.journal.journal import Journal
 from companion.table.session import Session
-from tests.random_play import opening, play
+from companion.testing.contract import standing
+from companion.testing.random_play import opening, play
 from tests.table.stage import Stage
 
 GAMES = tuple(sorted(name for name, one in games.found().items() if one.kind and one.build().counters))
 MOVES = 60
-
-
-def meters(game: BaseGame, state: State) -> Iterator[Meter]:
-    view = game.view(state)
-    yield from (meter for meter in view.meters if not meter.derived)
-    yield from (meter for player in view.players for meter in player.meters if not meter.derived)
 
 
 def test_every_game_of_the_house_declares_its_counters() -> None:
@@ -43,24 +35,7 @@ def test_whatever_is_counted_and_shown_is_declared_and_within_its_bounds(name: s
     for _ in range(3):
         game = games.find(name).build()
         states = [opening(game)[0], *(one.after for one in play(game, [chance.randrange(4000) for _ in range(MOVES)]))]
-        for state in states:
-            for counter, value in state.counters.items():
-                known = game.counters.get(counter)
-                assert known is not None, f"{name} counts {counter} and does not say so"
-                assert (known.least is None or value >= known.least) and (known.most is None or value <= known.most), (
-                    f"{counter} is {value}, not within {known}"
-                )
-            for (card, mark), value in state.marks.items():
-                known = game.marks.get(mark)
-                assert known is not None, f"{name} marks {card} with {mark} and does not say so"
-                assert (known.least is None or value >= known.least) and (known.most is None or value <= known.most), (
-                    f"{mark} of {card} is {value}, not within {known}"
-                )
-            assert state.turn.phase in game.phases, f"{name} has a phase {state.turn.phase} and does not say so"
-            for where in state.cards:
-                assert not game.place_fault(state, where), f"{name} lays cards at {where} and does not say so"
-        shown = {meter.key for state in (states[0], states[-1]) for meter in meters(game, state)}
-        assert shown <= set(game.counters), f"the page of {name} corrects what is no counter"
+        assert [wrong for state in states for wrong in standing(game, state)] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,9 +1,12 @@
 """The door for games: whoever writes one learns from log and page why it failed to load, and the others play on."""
 
 import logging
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from companion import games
 from companion.errors import ConfigError
 from companion.kernel.cards import CARD_MM
 from companion.table_pages import offered
+from tests.waiting import OUTER_S
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from web import create_app
@@ -28,7 +32,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "from companion.kernel.game import BaseGame\nclass Game(BaseGame):\n    name = 'odd'\n    Options = int\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    real = entry_points(group=games.GROUP)
+    real = games.entry_points(group=games.GROUP)
     ours = [EntryPoint(name, f"{name}_game:Game", games.GROUP) for name in ("dice", "no", "odd")]
     monkeypatch.setattr(games, "entry_points", lambda group: [*real, *ours])
     yield
@@ -36,7 +40,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_what_is_installed_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    real = list(entry_points(group=games.GROUP))
+    real = list(games.entry_points(group=games.GROUP))
 
     def looked_up(group: str) -> list[EntryPoint]:
         asked.append(group)
@@ -68,7 +72,7 @@ def test_the_page_for_a_new_game_names_it_with_the_reason() -> None:
     client = create_app(FakeHost(stage.calm()), games=forms, failed_games=failed).test_client()
     page = client.get("/new").text
     assert "<strong>dice</strong> failed to load: ZeroDivisionError: division by zero" in page
-    assert "odd</strong> failed to load: its options make no form" in page
+    assert "odd</strong> failed to load: Options: expected a class that is a Struct" in page
     assert [game["name"] for game in client.get("/api/games").json] == sorted(forms)
 
 
@@ -109,3 +113,23 @@ def test_every_slot_and_pile_of_a_mat_is_as_large_as_what_lies_there(name: str) 
 def test_a_wrong_option_is_told_with_what_was_probably_meant(options: dict[str, str], says: str) -> None:
     with pytest.raises(ConfigError, match=re.escape(says)):
         games.find("inception").build(options)
+
+
+def test_a_game_from_outside_leaves_these_tests_green(tmp_path: Path) -> None:
+    """Whoever has installed one runs the project's tests as ever: they know the games of the house."""
+    about = tmp_path / "companion_wood-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: companion-wood\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[companion.games]\nwood = no_such_module:Wood\n")
+    root = Path(games.__file__).resolve().parents[2]
+    path = os.pathsep.join((str(tmp_path), str(root)))
+    done = subprocess.run(
+        [sys.executable, "-c", "import tests.conftest; from companion import games; print(list(games.found()))"],
+        cwd=root, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=OUTER_S,
+    )  # fmt: skip
+    assert done.stdout.split("\n")[0] == str(list(games.found())), done.stderr
+    seen = subprocess.run(
+        [sys.executable, "-c", "from companion import games; print(games.find('wood').why)"],
+        cwd=root, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=OUTER_S,
+    )  # fmt: skip
+    assert seen.stdout.startswith("ModuleNotFoundError: No module named 'no_such_module'")

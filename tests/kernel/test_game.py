@@ -2,17 +2,17 @@
 
 import pytest
 from hypothesis import given
-from msgspec.structs import replace
 
 from companion.games import find
 from companion.kernel.actions import Refusal
-from companion.kernel.engine import fold, perform
+from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
-from companion.kernel.notation import parse, words
 from companion.kernel.panel import Panel
-from companion.kernel.places import CHANCE, Place
+from companion.kernel.places import Place
 from companion.kernel.state import State
-from tests.random_play import opening, play
+from companion.testing.contract import CONTRACT, declared
+from companion.testing.random_play import opening, play
+from companion.testing.sight import explained
 from tests.strategies import games
 from tests.table.toy import First, Pass, Play, Ring, Toy, ToyOptions
 
@@ -27,92 +27,21 @@ GAMES: dict[str, BaseGame] = {
     "inwo": find("inwo").build({}, {**NAMES, "C": "Eva"}),
 }
 CHOICES = games()
-any_game = pytest.mark.parametrize("name", GAMES)
+KEPT = [
+    (name, what)
+    for name in GAMES
+    for what, look in CONTRACT.items()
+    if look is not explained and not (name == "toy" and look is declared)  # its hands lay what they do not hold
+]
 
 
-@any_game
-@given(CHOICES)
-def test_folding_facts_gives_the_state(name: str, choices: list[int]) -> None:
+@pytest.mark.parametrize(("name", "what"), KEPT)
+@given(choices=CHOICES)
+def test_every_game_keeps_the_contract(name: str, what: str, choices: list[int]) -> None:
+    """How a camera understands moves, which takes longest, is tested in tests/table/recognition."""
     game = GAMES[name]
     for one in play(game, choices):
-        assert fold(one.before, one.facts) == (one.after, one.facts)
-
-
-@any_game
-@given(CHOICES)
-def test_facts_survive_the_journal(name: str, choices: list[int]) -> None:
-    game = GAMES[name]
-    for one in play(game, choices):
-        text = game.codec.encode(one.facts)
-        assert game.codec.decode(text) == one.facts
-        assert game.codec.encode(game.codec.decode(text)) == text
-
-
-@any_game
-@given(CHOICES)
-def test_every_legal_action_survives_the_record(name: str, choices: list[int]) -> None:
-    game = GAMES[name]
-    for one in play(game, choices):
-        assert parse(words(one.action), one.action.seat, type(game).vocabulary) == one.action
-
-
-@any_game
-@given(CHOICES)
-def test_chance_does_only_what_it_is_asked_or_what_comes_by_chance(name: str, choices: list[int]) -> None:
-    game = GAMES[name]
-    for one in play(game, choices):
-        if one.before.question is None and not one.action.by_chance:
-            refusal = game.why_not(one.before, replace(one.action, seat=CHANCE))
-            assert refusal is not None and refusal.say
-
-
-@any_game
-@given(CHOICES)
-def test_what_may_be_tapped_is_all_that_could_be_meant_and_moves_no_card(name: str, choices: list[int]) -> None:
-    """A page's buttons are found without looking at what hands do; none is missed, and none is one too many."""
-    game = GAMES[name]
-    for one in play(game, choices):
-        meant = [each for each in game.candidates(one.after) if not each.hands(game, one.after)]
-        assert list(game.taps(one.after)) == [each for each in meant if each.standing != "rare"]
-        rare = [each for each in meant if each.standing == "rare"]
-        assert all(game.tap_heading(one.after, each.verb) for each in rare), "else nobody finds it"
-
-
-@any_game
-@given(CHOICES)
-def test_cards_are_conserved(name: str, choices: list[int]) -> None:
-    game = GAMES[name]
-    cards = in_play(opening(game)[0])
-    for one in play(game, choices):
-        assert in_play(one.after) == cards
-
-
-@any_game
-@given(CHOICES)
-def test_the_same_moves_lead_to_the_same_state(name: str, choices: list[int]) -> None:
-    game = GAMES[name]
-    state = opening(game)[0]
-    for one in play(game, choices):
-        state, facts = perform(game, state, one.action)
-        assert (state, facts) == (one.after, one.facts)
-
-
-@any_game
-@given(CHOICES)
-def test_what_is_shown_can_be_shown_of_every_state(name: str, choices: list[int]) -> None:
-    """Pages, devices and stories never fail, whatever the position."""
-    game = GAMES[name]
-    for one in play(game, choices):
-        assert all(isinstance(line, str) for line in game.tell(one.before, one.facts))
-        assert game.label(one.before, one.action)
-        assert -1 <= game.panel(one.after).scale <= 1
-        list(game.cues(one.before, one.facts))
-        for seat in (None, *game.seats):
-            assert game.view(one.after, seat).headline
-
-
-def in_play(state: State) -> list[str]:
-    return sorted(card for lying in state.cards.values() for card in lying)
+        assert list(CONTRACT[what](game, one)) == []
 
 
 # --- the defaults --------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import Tapped
 from companion.table.settings import Settings
-from tests.random_play import opening
+from companion.testing.random_play import opening
 from tests.waiting import OUTER_S
 
 

@@ -22,6 +22,7 @@ from companion.games import found
 from companion.games.common.guides import read_guide
 from companion.games.common.own_cards.forms import FormWords
 from companion.games.common.own_cards.vocabulary import read_words
+from companion.games.loading import HOUSE
 from companion.languages import FOLDER
 from web.forms import option_fields
 
@@ -116,7 +117,7 @@ def _add(known: Known, text: tuple[str, str], where: str) -> None:
 def _named() -> Iterator[tuple[str, str]]:
     """What the page of a new game makes of the names of options and of their values."""
     for name, one in found().items():
-        if one.kind is not None:
+        if one.kind is not None and one.kind.__module__.startswith(HOUSE):
             room = Path(str(sys.modules[one.kind.__module__].__file__)).parent
             cards, help_ = room / "cards.json", room / "guide.md"
             yield from ((text, str(cards.relative_to(ROOT))) for text in _texts(json.loads(cards.read_text("utf-8"))))

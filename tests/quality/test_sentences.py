@@ -22,7 +22,7 @@ from companion.kernel.state import State
 from companion.languages import FOLDER, catalogue, languages
 from companion.table.records.record import load
 from companion.table.records.replay import game_from, play
-from tests import random_play
+from companion.testing import random_play
 from tests.quality.sentences import sentences, updated
 
 IN_CATALOGUES = frozenset.intersection(*(catalogue(language).known for language in languages()[1:]))

@@ -15,7 +15,7 @@ TOY = importlib.metadata.EntryPoint("toy", "tests.table.toy:Toy", companion.game
 @pytest.fixture(autouse=True)
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside the real games the table knows the toy."""
-    real = importlib.metadata.entry_points
+    real = companion.games.entry_points
     monkeypatch.setattr(companion.games, "entry_points", lambda group: [*real(group=group), TOY])
 
 

@@ -30,8 +30,8 @@ from companion.table.messages import (
 )
 from companion.table.records import replay
 from companion.table.records.record import read
-from tests.random_play import opening, told
-from tests.table.pictures import in_order
+from companion.testing.pictures import in_order
+from companion.testing.random_play import opening, told
 from tests.table.stage import NAMES, Stage
 
 ANY = st.integers(0, 10**4)

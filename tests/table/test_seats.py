@@ -20,6 +20,7 @@ NAMES = dict(zip(SEATS, ("Ana", "Luka", "Mia", "Jan", "Eva", "Tim", "Ida", "Bo")
 
 
 class Crowd(Parcel):
+    name = "crowd"
     seat_counts = (2, 9)
 
 

@@ -16,7 +16,7 @@ from companion.table.journal.journal import Draft, Journal
 from companion.table.messages import PictureSettled
 from companion.table.page import Page
 from companion.table.records import record, replay
-from tests.table.pictures import Picture, after_hands, in_order
+from companion.testing.pictures import Picture, after_hands, in_order
 from tests.table.stage import Stage
 
 GAMES = Path(__file__).parents[2] / "companion" / "games"

@@ -11,7 +11,7 @@ from companion.kernel.notation import words
 from companion.table.messages import PictureSettled
 from companion.table.records import replay
 from companion.table.records.record import read
-from tests.table.pictures import after_hands, in_order
+from companion.testing.pictures import after_hands, in_order
 from tests.table.stage import NAMES, Stage
 
 TABLES = {

@@ -134,7 +134,9 @@ class Toy(BaseGame):
         for name in (*(where.zone for where in SLOTS), "A/unseen", "B/unseen", "A/dead", "B/dead")
     }
     counters = {"scale": NUMBER, **counted(f"{seat}/{what}" for seat in "AB" for what in ("hand", "bones"))}
-    mat = Mat((400, 300), (), tuple(Region(where.zone, 0, 0, 70, 95) for where in SLOTS))
+    mat = Mat(
+        (400, 300), (), tuple(Region(one.zone, 80.0 * (n % 3), 100.0 * (n // 3), 70, 95) for n, one in enumerate(SLOTS))
+    )
 
     def setup(self) -> Iterable[Step | Fact]:
         for index, card in enumerate(self.catalogue.cards()):

@@ -1,7 +1,7 @@
 """Decks on the phone: typed, pasted, laid before the camera; checked, saved, printed; and a new game offers them."""
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ WOLVES += "\n2 Stoat\n\nSide deck\n20 Squirrel\n"
 def augmented_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table knows the game, whether it is installed yet or not."""
     mine = EntryPoint("augmented", "companion.games.augmented.game:Augmented", companion.games.GROUP)
-    others = [one for one in entry_points(group=companion.games.GROUP) if one.name != mine.name]
+    others = [one for one in companion.games.entry_points(group=companion.games.GROUP) if one.name != mine.name]
     monkeypatch.setattr(companion.games, "entry_points", lambda group: [*others, mine])
 
 

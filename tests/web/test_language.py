@@ -1,11 +1,15 @@
 """Each phone is spoken to in its own language, and never in two at once."""
 
+from pathlib import Path
+
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.kernel.sentences import remembered, say
 from companion.languages import catalogue
+from tests.pond import installed
 from tests.web import stage
 from tests.web.fakes import FakeHost
 
@@ -64,6 +68,20 @@ def test_the_scripts_sentences_are_kept_by_the_browser_under_an_address_that_nam
     assert client.get("/words/de-old.json").headers["Cache-Control"] == "no-store"
     assert client.get("/words/xx-1.json").status_code == 404
     assert 'data-words="' not in words(client)
+
+
+def test_a_game_from_outside_brings_its_own_catalogue(
+    client: FlaskClient, host: FakeHost, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pond = installed(tmp_path, monkeypatch).folder / "pond" / "languages"
+    pond.mkdir()
+    (pond / "de.po").write_text('msgid "Lay a card."\nmsgstr "Leg eine Karte."\nmsgid "Close"\nmsgstr "Zumachen"\n')
+    host.show(replace(stage.calm(), game="pond", chores=(say("Lay a card."), say("Close"))))
+    assert client.get("/api/page", headers=GERMAN).json["chores"] == ["Leg eine Karte.", "Schließen"]
+    (pond / "de.po").write_text('msgid "Lay a card.\n')
+    catalogue.cache_clear()
+    host.show(replace(stage.calm(), game="pond", chores=(say("Lay a card."), say("Close"))))
+    assert client.get("/api/page", headers=GERMAN).json["chores"] == ["Lay a card.", "Schließen"], "broken: that alone"
 
 
 def test_what_is_empty_stays_empty() -> None:

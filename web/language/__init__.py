@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 
+from companion.games import home_of
 from companion.kernel.sentences import Sentence, as_plain_text, plain
 from companion.languages import ENGLISH, Catalogue, catalogue, languages
 from web.access.roles import Role, least
@@ -102,7 +104,16 @@ def _language() -> str:
 
 def _catalogue() -> Catalogue | None:
     name = language()
-    return None if name == ENGLISH else catalogue(name)
+    return None if name == ENGLISH else catalogue(name, _home())
+
+
+def _home() -> Path | None:
+    """Where the game of the table lies, which may bring catalogues of its own."""
+    if "home" not in g:
+        playing = isinstance(current_app.extensions[EXTENSION], AppContext) and whole_page().game
+        g.home = home_of(playing) if playing else None
+    found: Path | None = g.home
+    return found
 
 
 def _translations(one: str, several: str | None, n: int) -> str:

@@ -22,6 +22,7 @@ from companion.commands import config_of
 from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.printing.order import KINDS, Order, game_of, make
+from companion.printing.signs import boxes
 from vision.printing.export import export
 from vision.printing.labels import SHEETS, label_sheet
 from vision.printing.mat_art import LOOKS
@@ -116,6 +117,9 @@ def printed(kind: str, name: str, config: Config, args: argparse.Namespace, path
         labels=args.labels or "",
         first=args.first,
     )
+    if kind in ("mat", "cards"):
+        for line in boxes(game_of(name, options, args.players), mat=kind == "mat", cards=kind == "cards"):
+            print(f"companion print: {line}", file=sys.stderr)
     return make(order, path, teller(kind))
 
 

@@ -73,6 +73,8 @@ def read_ledger(path: Path) -> Ledger:
         raise RulesError(f"{path.parent.name} has no ledger ({path.name} is missing in {path.parent})") from error
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RulesError(f"{path} is not UTF-8 text: byte {error.start} is none") from error
     found: dict[str, Clause] = {}
     for clause in _rows(text.splitlines()):
         if first := found.get(clause.id):

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.kernel.cards import CardId
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 
 Shape = Literal["card", "cards", "place", "seat", "number", "yes", "word", "text", "other"]
 
@@ -40,8 +40,7 @@ def shapes(kind: type[Struct]) -> tuple[Field, ...]:
 @lru_cache(maxsize=256)
 def seats_of(kind: type[Struct]) -> tuple[str, ...]:
     """The fields of an action or a fact that hold a seat, which is plain text but for its annotation."""
-    hints = (vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__))
-    return tuple(name for noted in hints for name, hint in noted.items() if hint == "Seat")
+    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if hint == Seat)
 
 
 def _words(hint: Any) -> tuple[str, ...]:

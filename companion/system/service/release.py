@@ -14,7 +14,7 @@ from companion.system.service.machine import InstallError, Machine
 IGNORE = (
     *(".git", ".venv", ".run", "__pycache__", "*.egg-info"),
     *(".pytest_cache", ".hypothesis", ".ruff_cache", ".mypy_cache", ".coverage", ".coverage.*", "htmlcov"),
-    *("build", "dist", "node_modules"),
+    *("build", "dist", "node_modules", "own-games"),
 )
 """What tools make: it stays behind when a release is copied (the same as in .gitignore)."""
 KEPT = 3

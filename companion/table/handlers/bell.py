@@ -14,7 +14,7 @@ from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
 from companion.table.page import DeviceStatus
-from companion.table.pages import problems
+from companion.table.pages import forgiving, problems
 from companion.table.recognition.recognise import Explained
 
 MAYBE_TWO = say("one more ring now means something else")
@@ -186,7 +186,7 @@ def held(host_state: HostState, message: BellHeld) -> Answer:
     if host_state.session is None:
         text: str = say("Choose a game on the phone to begin.")
     else:
-        view = host_state.game.view(host_state.state)
+        view = forgiving.view_of(host_state.game, host_state.state, None)
         text = view.todo or view.headline
     host_state.note(say("Help: {say}", say=text))
     return Answer(True, text)

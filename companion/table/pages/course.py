@@ -19,6 +19,7 @@ from companion.table.journal.history import AppliedEntry
 from companion.table.journal.secrecy import Eyes
 from companion.table.narration import followed, tell, tell_undo
 from companion.table.page import Course, Fallen, HistoryLine, Lines, Moment, Survivor, TurningPoint
+from companion.table.pages import forgiving
 from companion.table.pages.snapshot import Snapshot
 
 TURNS = 6
@@ -50,7 +51,7 @@ def course(snapshot: Snapshot) -> Course | None:
     return Course(
         title=game.title or game.name,
         over=snapshot.state.over is not None,
-        headline=game.view(snapshot.state, None).headline,
+        headline=forgiving.view_of(game, snapshot.state, None).headline,
         names=dict(game.names),
         minutes=_minutes(snapshot.done),
         moves=tuple(_moves(eyes, known, snapshot.asides)),
@@ -81,7 +82,7 @@ def past(snapshot: Snapshot, seat: Seat | None, n: int) -> View | None:
     snapshot = snapshot.seen_by(seat)
     game = snapshot.game
     state = next((one.after for one in snapshot.done if one.entry.n == n), None)
-    return None if game is None or state is None else game.view(state, seat)
+    return None if game is None or state is None else forgiving.view_of(game, state, seat)
 
 
 def _values(curve: Curve | None) -> tuple[float, ...]:

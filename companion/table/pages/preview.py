@@ -22,6 +22,7 @@ from companion.table.journal.history import AppliedEntry
 from companion.table.journal.secrecy import Eyes
 from companion.table.narration import label
 from companion.table.page import Change, Preview, PreviewKind
+from companion.table.pages import forgiving
 from companion.table.pages.snapshot import Snapshot
 from companion.table.recognition.chores import turns
 
@@ -46,7 +47,7 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
         return None
     now = snapshot.state
     then = gone[0].before if kind == "undo" else gone[-1].after
-    shown = game.view(now, seat), game.view(then, seat)
+    shown = forgiving.view_of(game, now, seat), forgiving.view_of(game, then, seat)
     names = [game.names[one] for one in asks if one != seat]
     return Preview(
         kind,

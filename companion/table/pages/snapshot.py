@@ -24,7 +24,7 @@ from companion.table.journal.seated import AtSeat
 from companion.table.journal.secrecy import Eyes
 from companion.table.narration import asides
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
-from companion.table.pages import problems
+from companion.table.pages import forgiving, problems
 from companion.table.pages.for_me import for_companions, said_for
 from companion.table.recognition.clues import lying
 from companion.table.session import Session
@@ -136,7 +136,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         state=state,
         question=state.question,
         deadline=_deadline(host_state),
-        taps=old.taps if old.state is state else taps(game, state),
+        taps=old.taps if old.state is state else forgiving.forgiven(game, "taps", lambda: taps(game, state), tuple),
         trouble=doubt,
         chores=owed,
         errands=() if state.over is not None else tuple(_errands(host_state)),
@@ -156,7 +156,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         consent=host_state.consent,
         timers=host_state.timers,
         unwatched=not host_state.settings.camera,
-        panel=game.panel(eyes.seen(session.done)[-1].after),
+        panel=forgiving.forgiven(game, "panel", lambda: game.panel(eyes.seen(session.done)[-1].after), Panel),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         waiting=host_state.waiting,

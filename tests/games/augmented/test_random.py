@@ -20,8 +20,8 @@ from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Fact
 from companion.kernel.notation import parse, words
 from companion.kernel.state import State
+from companion.testing.random_play import told
 from tests.games.augmented.decks import random_deck
-from tests.random_play import told
 from tests.strategies import CHANCES
 
 MOVES = 3000

@@ -18,9 +18,9 @@ from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.messages import PictureSettled
 from companion.table.recognition.recognise import Ambiguous
+from companion.testing.pictures import in_order
 from tests.games.inception.hands import by_hand
 from tests.games.inception.table import Table
-from tests.table.pictures import in_order
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 

@@ -9,7 +9,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from tests.table.pictures import in_order
+from companion.testing.pictures import in_order
 
 DISCARDED = (act.Use, act.Boost, act.Discard, act.Spend, act.Drop)
 Picture = dict[Place, Reading]

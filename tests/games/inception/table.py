@@ -15,7 +15,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.state import State
-from tests.random_play import told
+from companion.testing.random_play import told
 
 HAND_PLACES = (names.HELD, names.UNSEEN)
 

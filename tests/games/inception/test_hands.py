@@ -16,9 +16,9 @@ from companion.kernel.picture import BARE, VisibleCard, reads
 from companion.kernel.places import CHANCE, Place
 from companion.table.messages import PictureSettled, UndoRequested
 from companion.table.recognition.recognise import Explained, Refused, recognise
+from companion.testing.pictures import in_order
 from tests.by_hand import laid as laid_by_hand
 from tests.clauses import clauses
-from tests.table.pictures import in_order
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 

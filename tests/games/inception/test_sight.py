@@ -15,11 +15,11 @@ from companion.kernel.picture import BARE, Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, recognise
+from companion.testing.pictures import in_order
 from tests.clauses import clauses
 from tests.games.inception.hands import by_hand
 from tests.games.inception.table import Table
 from tests.strategies import CHANCES
-from tests.table.pictures import in_order
 
 
 def same(game: Inception, one: State, other: State) -> bool:

@@ -15,8 +15,8 @@ from companion.kernel.state import State
 from companion.table.page import Page
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import THROW, page
+from companion.testing.random_play import told
 from tests.clauses import clauses
-from tests.random_play import told
 from tests.strategies import CHANCES
 
 STEPS = 80

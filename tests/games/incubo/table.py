@@ -17,7 +17,7 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
-from tests.random_play import told
+from companion.testing.random_play import told
 
 PLAYERS = {1: {"A": "Ana"}, 2: {"A": "Ana", "B": "Luka"}}
 

@@ -12,9 +12,9 @@ from companion.games.incubo.scenario import scenario_game
 from companion.kernel.picture import Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.table.recognition.recognise import Explained, Refused, Verdict, recognise
+from companion.testing.pictures import in_order
 from tests.clauses import clauses
 from tests.games.incubo.evening import Evening
-from tests.table.pictures import in_order
 
 DICE = {"alpha": 0, "tommy": 0}
 

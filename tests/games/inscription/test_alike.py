@@ -14,11 +14,11 @@ from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.state import State
 from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
+from companion.testing.pictures import Picture, in_order, reading, with_change
+from companion.testing.random_play import play
 from tests.clauses import clauses
 from tests.games.inscription.table import build
-from tests.random_play import play
 from tests.strategies import CHANCES, games
-from tests.table.pictures import Picture, in_order, reading, with_change
 
 CHOICES = games(least=8, most=45)
 TABLES = {"plain": {"first": "A"}, "drafted": {"draft": True}, "expansion": {"expansion": True, "first": "B"}}

@@ -10,10 +10,10 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Explained, recognise
+from companion.testing.pictures import in_order, reading, with_change
 from companion.virtual_table.piles import piles
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
-from tests.table.pictures import in_order, reading, with_change
 
 DEAD = ("wolf", "adder", "porcupine", "mole", "alpha", "elk", "bat", "skunk", "stoat")
 BOB = DeathCard("Bob", blood=1, power=2, health=3, sigils=("airborne",))

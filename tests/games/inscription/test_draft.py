@@ -5,9 +5,9 @@ from companion.games.inscription.rules.draft import Deal, Pick
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, recognise
+from companion.testing.pictures import in_order, reading, with_change
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin
-from tests.table.pictures import in_order, reading, with_change
 
 
 def drafting(**options: object) -> Table:

@@ -7,9 +7,9 @@ from companion.games.inscription.rules.items import PutAway, Use
 from companion.kernel.picture import BARE, VisibleCard
 from companion.kernel.places import place
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, recognise
+from companion.testing.pictures import in_order, reading, with_change
 from tests.clauses import clauses
 from tests.games.inscription.table import Table
-from tests.table.pictures import in_order, reading, with_change
 
 
 def holding(*cards: str, **counts: int) -> Table:

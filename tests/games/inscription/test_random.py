@@ -12,8 +12,8 @@ from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Fact
 from companion.kernel.notation import parse, words
 from companion.kernel.state import State
+from companion.testing.random_play import told
 from tests.clauses import clauses
-from tests.random_play import told
 from tests.strategies import CHANCES
 
 UNUSED = ("grizzly", "great-white", "strange-larva", "ouroboros", "child-13", "the-smoke", "sexy-black-goat")

@@ -17,9 +17,9 @@ from companion.kernel.places import place
 from companion.scenarios.proofs import read_ledger
 from companion.table.recognition.accept_table import follow
 from companion.table.recognition.recognise import Explained, InProgress, Refused, recognise
+from companion.testing.pictures import in_order, reading, with_change
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, build
-from tests.table.pictures import in_order, reading, with_change
 
 LEDGER = read_ledger(Path(inscription.__file__).parent / "RULES.md")
 HAND = "put the card you wanted to play back into your hand"

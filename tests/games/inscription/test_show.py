@@ -13,9 +13,9 @@ from companion.kernel.panel import Cue, Flame
 from companion.kernel.picture import COVERED, Expected, VisibleCard, agrees, reads
 from companion.kernel.places import place
 from companion.table.recognition.recognise import Explained, recognise
+from companion.testing.pictures import in_order
 from tests.clauses import clauses
 from tests.games.inscription.table import Table, begin, build
-from tests.table.pictures import in_order
 
 OFF, STEADY, BREATHE, FLICKER = Flame.OFF, Flame.STEADY, Flame.BREATHE, Flame.FLICKER
 

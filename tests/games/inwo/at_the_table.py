@@ -11,8 +11,8 @@ from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, Reading, VisibleCard, reads
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.table.page import Page
+from companion.testing.pictures import in_order
 from tests.games.inwo.tables import game
-from tests.table.pictures import in_order
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 

@@ -17,9 +17,9 @@ from companion.kernel.engine import perform
 from companion.kernel.picture import LyingCard, agrees
 from companion.kernel.places import Place
 from companion.kernel.state import State
+from companion.testing.random_play import opening
 from companion.virtual_table.hand import VirtualHand
 from tests.games.inwo.tables import game, groups_of, grown_state, illuminati_of, placed
-from tests.random_play import opening
 from vision.pictures.locate import Locator
 from vision.printing.deck import deck_of
 from vision.reader.belief import Belief

@@ -10,8 +10,8 @@ from companion.kernel.dialogs import Option
 from companion.kernel.engine import perform
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
+from companion.testing.random_play import opening
 from tests.games.inwo.tables import game
-from tests.random_play import opening
 
 
 def to_leads(on: Inwo) -> State:

@@ -18,9 +18,9 @@ from companion.kernel.game import BaseGame
 from companion.kernel.state import State
 from companion.table.pages import views
 from companion.table.pages.snapshot import Snapshot, taps
+from companion.testing.random_play import play
 from tests.games.inwo.evening import Evening, Players
 from tests.games.inwo.tables import game
-from tests.random_play import play
 
 NAMES = {"A": "Ana", "B": "Ben"}
 GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")

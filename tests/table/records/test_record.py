@@ -14,7 +14,7 @@ from companion.table.clock import ManualClock
 from companion.table.journal.journal import Journal
 from companion.table.records import kept, replay
 from companion.table.records.record import ParsedRecord, Record, RecordedMove, load, paired, pairs, read, write
-from tests.random_play import play
+from companion.testing.random_play import play
 from tests.strategies import games
 from tests.table.stage import Stage
 from tests.table.toy import Toy, ToyOptions

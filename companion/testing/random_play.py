@@ -1,4 +1,4 @@
-"""Random games, played from a list of choices; they need no test library, so that benchmarks play them as well.
+"""Random games, played from a list of choices; they need no test library, so that anything may play them.
 
 Each choice picks one of what is legal then, so that a failing game shrinks to the fewest and plainest moves; the moves
 of the game that is reported at last are noted beside it.

@@ -1,0 +1,78 @@
+"""What an action says of its own fields that they are not: blanks of sentences, cards that hands move, phases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from companion.games.checks import codes
+from companion.games.common.nearest import hint
+from companion.kernel.actions import Action
+from companion.kernel.actions.shapes import shapes
+from companion.kernel.game import BaseGame
+
+BLANK = re.compile(r"\{(\w*)\}")
+FIELDS = ("by_hand", "shown", "or_none")
+"""What names fields of an action, as a tuple."""
+NAMED = ("namable", "fields")
+"""What names fields of an action, as the keys of a dict."""
+SEVERAL = ("by_hand", "shown", "or_none", "phases", "meanwhile")
+
+
+def mistakes(kind: type[BaseGame]) -> Iterator[str]:
+    """What the actions and sentences of a game's rules say wrong of themselves."""
+    for action in kind.rules.actions:
+        yield from (f"{action.__name__}.{wrong}" for wrong in _mistakes(kind, action))
+    for fact, teller in kind.rules.tellers.items():
+        if isinstance(teller, partial) and teller.args and isinstance(teller.args[0], str):
+            for wrong in blanks(teller.args[0], fact):
+                yield f"the sentence for {fact.__name__}: {wrong}"
+
+
+def blanks(sentence: str, kind: type[Any]) -> Iterator[str]:
+    """The blanks of a sentence that no field of a kind fills; what was said with values has none."""
+    if not getattr(sentence, "values", None):
+        for blank in BLANK.findall(sentence):
+            if blank not in kind.__struct_fields__:
+                yield f"{{{blank}}} is no field of {kind.__name__}; {hint(blank, kind.__struct_fields__)}"
+
+
+def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
+    loose = [name for name in SEVERAL if isinstance(getattr(action, name), str)]
+    if loose:
+        yield from (f"{name} is a text; it has to be a tuple, such as ({getattr(action, name)!r},)" for name in loose)
+        return
+    for name in FIELDS:
+        yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
+    for name in NAMED:
+        yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
+    refused = (action.not_now.say, *action.not_now.put_back) if action.not_now is not None else ()
+    for name, sentence in (("said", action.said), *(("not_now", one) for one in refused)):
+        yield from (f"{name}: {wrong}" for wrong in blanks(sentence, action))
+    if isinstance(kind.phases, tuple) and kind.phases:
+        for phase in action.phases:
+            if phase not in kind.phases:
+                yield f"phases: the game has no phase {phase!r}; {hint(phase, kind.phases)}"
+    yield from _never_meant(kind, action)
+
+
+def _fields(action: type[Action], named: Iterable[str]) -> Iterator[str]:
+    for name in named:
+        if name not in action.__struct_fields__:
+            yield f"{name!r} is no field of {action.__name__}; {hint(name, action.__struct_fields__)}"
+
+
+def _never_meant(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
+    """That nobody can ever mean it: hands move its cards, and nothing says what its other fields could be."""
+    own = action.candidates.__func__ is not Action.candidates.__func__  # type: ignore[attr-defined]
+    if own or action.ways is not None or action.only_answers or not (action.by_hand or action.shown):
+        return
+    cards = (*action.by_hand, *action.shown)
+    open_ = [one.name for one in shapes(action) if one.required and one.name not in cards and not one.words]
+    if open_ and not codes.made_somewhere(kind, action.__name__):
+        yield (
+            f"by_hand without candidates: the cards that hands move do not say what {' and '.join(open_)} could be, so "
+            "nobody can ever mean it; give it `candidates` or `ways`"
+        )

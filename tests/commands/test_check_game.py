@@ -1,0 +1,110 @@
+"""``companion check-game``: an author hears of every mistake that random games bring to light, and of nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import __main__ as cli
+from companion import games
+from companion.testing import CONTRACT
+from companion.testing.examined import examined
+from tests.pond import Sources, installed
+
+LAY, PAGES = "pond/rules/lay.py", "pond/pages.py"
+FOUND = {
+    "facts make the state": (
+        "pond/words.py", 'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n',
+        'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n\n    def apply(self, state):\n'
+        "        Caught.again = not getattr(Caught, 'again', False)\n"
+        "        once = super().apply(state)\n        return super().apply(once) if Caught.again else once\n",
+        "do not make the state after it",
+    ),
+    "a record says the move": (
+        LAY, "    card: CardId\n\n    @classmethod",
+        "    card: CardId\n\n    def __eq__(self, other):\n        return self is other\n\n"
+        "    __hash__ = object.__hash__\n\n    @classmethod", "as another move than Lay",
+    ),
+    "buttons are what may be tapped": (
+        "pond/game.py", "    def bell(",
+        "    def taps(self, state: State) -> Iterator[Action]:\n        return iter(())\n\n    def bell(",
+        "are not what could be meant and moves no card",
+    ),
+    "no card is lost or doubled": (
+        LAY, "    yield Laid(self.card, Place(self.seat))", "    yield Laid(CardId(\"frog:9\"), Place(self.seat))",
+        "brings ['frog:9'] and loses none",
+    ),
+    "the same move does the same": (
+        LAY, '        yield Caught(f"{step.seat}/flies", game.power(state, card))',
+        "        pass_turn.thrown = getattr(pass_turn, 'thrown', 0) + 1\n"
+        '        yield Caught(f"{step.seat}/flies", pass_turn.thrown % 3 + 1)',
+        "leads to another state the second time",
+    ),
+    "every position can be shown": (
+        PAGES, 'return View(f"{\' and \'.join(game.names[one] for one in state.over.winners)} won."',
+        "return View(str(1 / 0)", "ZeroDivisionError: division by zero",
+    ),
+    "what is counted is declared": (
+        LAY, 'yield Caught(f"{step.seat}/flies"', 'yield Caught(f"{step.seat}/flys"',
+        "the counter A/flys is not declared",
+    ),
+    "refusals have code and sentence": (
+        LAY, '"You have laid a card. Ring the bell."', '""', "is refused with code 'E_ALREADY_LAID' and sentence ''",
+    ),
+    "a camera understands each move": (
+        LAY, "            if moved is None or card in moved:", "            if moved is None:",
+        "a camera that sees lay ",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
+    return installed(tmp_path, monkeypatch)
+
+
+@pytest.mark.usefixtures("sources")
+def test_the_game_of_the_guide_keeps_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check-game", "pond", "--games", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "ok    it loads" and all(line.startswith("ok    ") for line in lines)
+    assert [line.removeprefix("ok    ") for line in lines[-len(CONTRACT) :]] == list(CONTRACT)
+
+
+@pytest.mark.parametrize("what", FOUND)
+def test_what_random_games_bring_to_light_is_told(
+    what: str, sources: Sources, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, before, after, why = FOUND[what]
+    sources.change(file, before, after)
+    assert cli.main(["check-game", "pond", "--games", "4"]) == 1
+    told = capsys.readouterr().out
+    assert f"FAIL  {what}\n" in told and why in told, told
+
+
+def test_a_game_that_cannot_be_loaded_is_said_and_no_more(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    sources.change("pond/game.py", "seat_counts = (2,)", "seat_counts = 2")
+    assert cli.main(["check-game", "pond"]) == 1
+    first, why = capsys.readouterr().out.splitlines()
+    assert first == "FAIL  it loads" and why.startswith("      seat_counts: expected a tuple of whole numbers")
+
+
+def test_a_name_that_is_none_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check-game", "inwoo"]) == cli.CONFIGURATION
+    assert "did you mean 'inwo'?" in capsys.readouterr().err
+
+
+def test_an_action_that_is_never_done_and_a_game_without_an_end_are_noted(
+    sources: Sources, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sources.change("pond/rules/lay.py", "not state.at(PILE)", "False")
+    sources.change("pond/context.py", "= 10", "= 900")
+    assert cli.main(["check-game", "pond", "--games", "2"]) == 0
+    assert "      none of 2 random games came to its end" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", games.found())
+def test_the_games_of_the_house_keep_everything(name: str) -> None:
+    wrong = {check.name: check.wrong for check in examined(name, rounds=2, moves=40) if check.wrong}
+    assert wrong == {}

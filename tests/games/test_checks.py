@@ -1,0 +1,221 @@
+"""Whatever is wrong with a game from outside costs that game alone and is told when it is loaded."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.games import loading
+from companion.games.checks import mistakes
+from companion.kernel import game as kernel
+from companion.table_pages import decks, offered, workshops
+from tests.pond import Sources, installed
+from tests.table.toy import Toy
+from tests.web import stage
+from tests.web.fakes import FakeHost
+from web import create_app
+
+Change = tuple[str, str, str]
+"""A file, what stands there, and what stands there instead."""
+LAY, PAGES, CONTEXT, CARDS, GAME = (
+    "pond/rules/lay.py", "pond/pages.py", "pond/context.py", "pond/cards.py", "pond/game.py",
+)  # fmt: skip
+MAT, BODY = "pond/mat.toml", '    name = "pond"\n'
+
+BROKEN: dict[str, tuple[Change, str]] = {
+    # --- the class cannot be had
+    "an import error": ((GAME, "import lay", "import no_such_file"), "ImportError: cannot import name 'no_such_file'"),
+    "a mistake while it is loaded": ((GAME, BODY, BODY + "    x = 1 / 0\n"), "ZeroDivisionError: division by zero"),
+    "it ends the program": ((GAME, BODY, BODY + "    raise SystemExit(3)\n"), "SystemExit: 3"),
+    "a module is missing": (("pond/words.py", "from companion.kernel.effects", "from companion.kernel.nothing"),
+                            "ModuleNotFoundError: No module named 'companion.kernel.nothing'"),
+    "the mat is no TOML": ((MAT, 'title = "pond"', "title = pond"), "mat.toml: "),
+    "the mat has an unknown key": ((MAT, 'title = "pond"', 'titel = "pond"'), "unknown field `titel`"),
+    "the mat is not there": ((CONTEXT, '"mat.toml"', '"matt.toml"'), "matt.toml cannot be read: No such file"),
+    "two cards are one": ((CARDS, 'id="frog"', 'id="minnow"'), "CatalogueError: card 'minnow' is listed twice"),
+    "a verb twice": ((LAY, 'verb = "ring"', 'verb = "lay"'), "the action Ring needs a verb of its own, found 'lay'"),
+    # --- wrong types
+    "seats as a number": ((GAME, "(2,)", "2"),
+                          "seat_counts: expected a tuple of whole numbers, such as (2,), found 2"),
+    "seats of words": ((GAME, "(2,)", '("2",)'), "seat_counts: expected a tuple of whole numbers"),
+    "too many seats": ((GAME, "(2,)", "(2, 9)"), "seat_counts are 1 to 8, found 2, 9"),
+    "no seats": ((GAME, "(2,)", "()"), "seat_counts are 1 to 8, found none"),
+    "a title that is none": ((GAME, 'title = "Pond"', "title = None"), "title: expected a text, found None"),
+    "a lesson that is one text": ((GAME, BODY, BODY + '    lesson = "Lay."\n'), "lesson: expected a tuple of texts"),
+    "another light": ((GAME, BODY, BODY + '    light = "candel"\n'), "light: there is none called 'candel'"),
+    "options that are no struct": ((GAME, "Options = context.Options", "Options = dict"),
+                                   "Options: expected a class that is a Struct, found <class 'dict'>"),
+    "an option without a default": ((CONTEXT, '"POND-END-01")] = 10', '"POND-END-01")]'),
+                                    "option goal: it has no default"),
+    "rules that are none": ((GAME, "rules = Rules.of(lay)\n    vocabulary = rules.vocabulary(words)", "rules = [lay]"),
+                            "rules: expected a Rules, found [<module"),
+    "another name": ((GAME, BODY, '    name = "pont"\n'), "its class says name = 'pont', and the entry point says"),
+    "counters as a list": ((CONTEXT, 'counters = counted(("A/flies", "B/flies"))', 'counters = ["A"]'),
+                           "counters: expected a dict of str to Counter, found ['A']"),
+    "a method that is none": ((GAME, "view = pages.view", 'view = "pages"'),
+                              "view: expected a method view(state, seat=…)"),
+    "a view without a seat": ((PAGES, "state: State, seat: Seat | None = None) -> View", "state: State) -> View"),
+                              "view is called as view(state, seat=…), and its own takes (game, state)"),
+    "version as a text": ((GAME, BODY, BODY + '    version = "2"\n'), "version: expected a whole number, found '2'"),
+    # --- a class without a part
+    "no catalogue": ((CONTEXT, "    catalogue = CATALOGUE\n", ""), "it has no catalogue"),
+    "no mat": ((CONTEXT, '    mat = load_mat(Path(__file__).with_name("mat.toml"))\n', ""), "it has no mat"),
+    "no setup": ((GAME, "def setup", "def set_up"), "setup: TypeError: Pond has no setup"),
+    "it cannot be built": ((GAME, "    def setup",
+                            "    def __init__(self, options, names):\n        raise ValueError('no')\n\n    def setup"),
+                           "for 2 it cannot be built: ValueError: no"),
+    "a setup that fails": ((GAME, "self.seats[0], 1", "self.seats[7], 1"),
+                           "setup: IndexError: tuple index out of range"),
+    "a view that fails": ((PAGES, '"Lay a card of the pile on your stone."', "{}[0]"), "view: KeyError: 0"),
+    "a view that is none": ((PAGES, 'return View(f"{game.names[state.turn.seat]}\'s turn"', 'return (f"{game.names}"'),
+                            "view: expected a View, found ("),
+    "a picture that fails": ((PAGES, "state.top(Place(seat)) for seat", "state.top(seat).x for seat"), "picture: "),
+    # --- mistakes that would pass in silence
+    "a blank that no field has": ((LAY, "    said = \"Ring\"", '    said = "Ring {siat}"'),
+                                  "Ring.said: {siat} is no field of Ring; did you mean 'seat'?"),
+    "a blank of a sentence": ((LAY, "@rules.tells(Laid)\n", 'rules.says(Laid, "{kard} is laid.")\n\n\n'),
+                              "the sentence for Laid: {kard} is no field of Laid; did you mean 'card'?"),
+    "a card by hand that is no field": ((LAY, 'by_hand = ("card",)', 'by_hand = ("cart",)'),
+                                        "Lay.by_hand: 'cart' is no field of Lay; did you mean 'card'?"),
+    "by_hand as a text": ((LAY, 'by_hand = ("card",)', 'by_hand = "card"'),
+                          "Lay.by_hand is a text; it has to be a tuple, such as ('card',)"),
+    "by_hand without candidates": ((LAY, "    card: CardId\n\n    @classmethod\n    def candidates(cls",
+                                    "    card: CardId\n    to: Place\n\n    @classmethod\n    def candidate(cls"),
+                                   "Lay.by_hand without candidates: the cards that hands move do not say what to"),
+    "a place of the picture": ((PAGES, "tops = {Place(seat):", "tops = {Place(seat + seat):"),
+                               "picture: the mat has no region 'AA'; "),
+    "a picture of texts": ((PAGES, "tops = {Place(seat):", "tops = {str(seat):"),
+                           "picture: 'A' is no place; write Place('A')"),
+    "a place of an action": ((LAY, "    card: CardId\n\n    @classmethod",
+                              "    card: CardId\n    to: Place = Place(\"stone\")\n\n    @classmethod"),
+                             "Lay.to: there is no place stone; places: A, B, pile"),
+    "one marker twice": ((MAT, "marker = { id = 11 }", "marker = { id = 10 }"),
+                         "mat: the marker of A and the marker of B are the same marker, 10 of 4x4_50"),
+    "a marker that is a fiducial": ((MAT, "marker = { id = 11 }", "marker = { id = 3 }"),
+                                    "mat: the fiducial 3 and the marker of B are the same marker"),
+    "a region over a fiducial": ((MAT, "x = 170\ny = 52", "x = 215\ny = 100"),
+                                 "mat: the region B lies over the fiducial 2; a card there would hide it"),
+    "regions that overlap": ((MAT, "x = 170", "x = 120"), "mat: the regions A and B overlap"),
+    "a region beside the mat": ((MAT, "x = 170", "x = 231"),
+                                "mat: the region B reaches beyond the mat of 300 × 200 mm"),
+    "a code another game has": ((CARDS, '"PD"', '"IS"'), "its cards begin with IS, as those of inscription do"),
+    "a code that is too long": ((CARDS, '"PD"', '"POND"'), "its cards begin with 'POND'; that has to be two signs"),
+    "a refusal code that is none": ((LAY, '"E_LAY_FIRST"', '"LAY_FIRST"'),
+                                    "lay.py:73: 'LAY_FIRST' is no code of a refusal"),
+    "a refusal code of no ledger": ((LAY, '"E_LAY_FIRST"', '"E_LAY_FRIST"'),
+                                    "the ledger has no code E_LAY_FRIST; did you mean 'E_LAY_FIRST'?"),
+    "a clause there is not": ((LAY, '"POND-RING-01"', '"POND-RING-02"'),
+                              "the ledger has no clause POND-RING-02; did you mean 'POND-RING-01'?"),
+    "a clause twice": (("pond/RULES.md", "POND-RING-01 |", "POND-LAY-01 |"),
+                       "POND-LAY-01 is listed twice, first on line"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
+    return installed(tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_wrong_costs_that_game_alone_and_is_told(
+    what: str, sources: Sources, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (file, before, after), why = BROKEN[what]
+    sources.change(file, before, after)
+    with caplog.at_level(logging.ERROR):
+        found = games.found()
+        pond = found["pond"]
+    assert not pond.ready and why in pond.why, pond.why
+    assert "'pond'" in caplog.text
+    assert "Traceback" in caplog.text or all(one in caplog.text for one in pond.why.split("; picture"))
+    assert found["inscription"].ready
+    forms, failed = offered(found)
+    assert "inscription" in forms and failed["pond"] == pond.why
+    assert "pond" not in workshops(tmp_path, found) and "pond" not in decks(tmp_path, found)
+    page = create_app(FakeHost(stage.calm()), games=forms, failed_games=failed).test_client().get("/new").text
+    assert "<strong>pond</strong> failed to load: " in page
+
+
+def test_the_game_of_the_guide_has_no_mistake(sources: Sources) -> None:
+    assert games.find("pond").why == ""
+
+
+@pytest.mark.parametrize("name", games.found())
+def test_a_game_of_the_house_has_no_mistake(name: str) -> None:
+    kind = games.find(name).kind
+    assert kind is not None and list(mistakes(kind, name)) == []
+
+
+def test_the_codes_of_the_house_are_known() -> None:
+    from companion.games.checks.trial import CODES
+
+    assert {one.build().catalogue.game_code: name for name, one in games.found().items()} == CODES
+
+
+def test_a_phase_that_is_declared_is_one(sources: Sources) -> None:
+    sources.change(CONTEXT, "    catalogue = CATALOGUE\n", '    catalogue = CATALOGUE\n    phases = ("lay", "ring")\n')
+    sources.change(LAY, '    said = "Ring"', '    said = "Ring"\n    phases = ("rong",)')
+    assert "Ring.phases: the game has no phase 'rong'; did you mean 'ring'?" in games.find("pond").why
+
+
+@pytest.mark.parametrize(
+    ("asked", "now", "oldest", "why"),
+    [
+        (0, 5, 4, ""),
+        (5, 5, 4, ""),
+        (4, 5, 4, ""),
+        (
+            6,
+            5,
+            4,
+            "it is written for version 6 of the interface for games, and this companion has 5; a newer ",
+        ),
+        (
+            3,
+            5,
+            4,
+            "it is written for version 3 of the interface for games, and this companion needs 4 at least; CHANGE",
+        ),
+    ],
+)
+@pytest.mark.parametrize("breaks", [False, True], ids=["it loads", "it does not even load"])
+def test_a_game_asks_for_a_version_of_the_interface(
+    asked: int, now: int, oldest: int, why: str, breaks: bool, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "INTERFACE", now)
+    monkeypatch.setattr(kernel, "OLDEST", oldest)
+    more = "    x = no_such_name\n" if breaks else ""
+    sources.change(GAME, "    interface = 1\n", f"    interface = {asked}\n{more}")
+    assert games.find("pond").why.startswith(why or ("NameError" if breaks else ""))
+    assert games.find("pond").ready == (not why and not breaks)
+
+
+def test_a_game_that_is_looked_at_is_looked_at_once(sources: Sources, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    real: Callable[..., object] = loading.mistakes
+    monkeypatch.setattr(loading, "mistakes", lambda kind, name: asked.append(name) or real(kind, name))
+    assert games.find("pond").ready and games.find("pond").ready and games.find("inscription").ready
+    assert asked == ["pond"]
+
+
+def test_a_broken_story_language_costs_only_the_stories_of_that_game(sources: Sources) -> None:
+    from companion.errors import ScenarioError
+    from companion.scenarios import adapter
+
+    sources.change("pond/scenario.py", "class PondStories", "1 / 0\n\n\nclass PondStories")
+    for one in (adapter.adapter_of, adapter.game_of_prefix, adapter.ledger_of):
+        one.cache_clear()
+    with pytest.raises(ScenarioError, match=re.escape("pond has a story language that fails: ZeroDivisionError")):
+        adapter.adapter_of("pond")
+    assert adapter.game_of_prefix("POND") is None and adapter.game_of_prefix("INWO") == "inwo"
+    for one in (adapter.adapter_of, adapter.game_of_prefix, adapter.ledger_of):
+        one.cache_clear()
+
+
+def test_a_toy_of_the_tests_is_sound() -> None:
+    assert list(mistakes(Toy, "toy")) == []
