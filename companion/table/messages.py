@@ -157,7 +157,7 @@ class Decided(Struct, frozen=True):
     seat: Seat
     words: str
     position: str
-    why: str = ""
+    why: tuple[str, ...] = ()
 
 
 class PlayNow(Struct, frozen=True):

@@ -15,13 +15,13 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import plain, say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
-from companion.table.journal.seated import WHY, Companions, companions_of, noted, seated_draft
+from companion.table.journal.seated import AND, WHY, Companions, companions_of, noted, seated_draft
 from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
 from companion.table.recognition.errands import Errands
@@ -154,10 +154,10 @@ class Session:
         self.of_companions(seated_draft(self.game, seat, level), at)
         log.info("seat %s: %s", seat, level or "a person")
 
-    def reason(self, seat: Seat, why: str, at: datetime) -> None:
+    def reason(self, seat: Seat, why: Sequence[str], at: datetime) -> None:
         """Keeps why the last move was done."""
         if why:
-            self.of_companions(Draft(seat, "note", WHY + why), at)
+            self.of_companions(Draft(seat, "note", WHY + AND.join(map(plain, why))), at)
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import ConfigError, RulesError
 from companion.kernel.panel import Cue
-from companion.kernel.sentences import plain, say
+from companion.kernel.sentences import say
 from companion.table.handlers import taps
 from companion.table.host_state import HostState
 from companion.table.journal.journal import Draft
@@ -83,7 +83,7 @@ def _decided(host_state: HostState, message: Decided) -> Answer:
     host_state.by = message.seat
     answer = taps.act(host_state, action)
     if answer.ok and len(session.done) > before:
-        session.reason(message.seat, plain(message.why), host_state.clock.wall())
+        session.reason(message.seat, message.why, host_state.clock.wall())
         if rings:
             host_state.cues.append(Cue("blink", target=message.seat, count=1, slow=True))
     return answer

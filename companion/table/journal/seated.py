@@ -28,8 +28,8 @@ SEATED = "seated: "
 is told before the end. Without a level a person does."""
 ELSEWHERE = "held by another: "
 """The note that a card which a seat had in its head is somebody else's; confidential."""
-WHY = "why: "
-"""The note with the reason of the move before it."""
+WHY, AND = "why: ", "; "
+"""The note with the reasons of the move before it, and what stands between them."""
 OURS = (SEATED, ELSEWHERE, WHY)
 PERSON = "a person"
 

@@ -15,6 +15,7 @@ from companion.kernel.sentences import joined, remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
+from companion.table.journal.seated import AND
 from companion.table.journal.secrecy import Eyes
 from companion.table.messages import ERRAND, KEEP_MOVES, REDO
 from companion.table.narration import as_read
@@ -98,7 +99,12 @@ def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
         if line.only_for is None or eyes.seat in line.only_for:
             read = as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
             why = snapshot.why.get(line.n, "")
-            yield msgspec.structs.replace(read, why=remembered(why, partial(_names, eyes.game))) if why else read
+            yield msgspec.structs.replace(read, why=_reasons(why, eyes.game)) if why else read
+
+
+def _reasons(why: str, game: BaseGame) -> str:
+    """Why the companion did something, as a journal kept it."""
+    return joined((remembered(one, partial(_names, game)) for one in why.split(AND)), AND)
 
 
 def _remembered(game: BaseGame, view: View) -> View:
