@@ -76,6 +76,8 @@ class Mind:
 
     whole_turns = True
     """Whether a turn is planned as a whole, up to where it ends; else one decision at a time, each played on."""
+    together = False
+    """Whether those at the table may act in any order: whose the best next action is, only thinking says."""
     horizon = 1
     """For how many turns a single decision is played on, times the level's `ahead`."""
     reach = 6.0

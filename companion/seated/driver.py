@@ -227,8 +227,12 @@ class Driver:
         self, mind: Mind, snapshot: Snapshot, knowledge: Knowledge, action: Action, why: tuple[str, ...]
     ) -> None:
         """Says what a seat does; what names a card that comes up is left to hands."""
-        seat = knowledge.seat
-        self._thoughts.pop(seat, None)
+        self._thoughts.pop(knowledge.seat, None)
+        seat = action.seat
+        if seat not in {one.seat for one in snapshot.companions}:  # people do that
+            self._given[knowledge.seat] = snapshot.position
+            self._say(Thinks(knowledge.seat, snapshot.position, waits=True))
+            return
         if moments.turned_up(mind, knowledge, action):
             self._asked = (snapshot.position, action)
             self._say(Thinks(seat, snapshot.position, hands=(action.verb,)))
@@ -236,14 +240,14 @@ class Driver:
         answer = self._host.put(Decided(seat, words(action), snapshot.position, why)).result(timeout=ANSWERED_S)
         self._moved = time.monotonic()
         if answer.ok:
-            self._given[seat] = snapshot.position
+            self._given[knowledge.seat] = snapshot.position
         if answer.ok or answer.code == "E_STALE":
             return
         log.info("seat %s: %s was refused: %s %s", seat, words(action), answer.code, answer.say)
         if self._host.snapshot.trouble is None:
             self._refused = (snapshot.position, self._refused_in(snapshot) | {words(action)})
         else:
-            self._waits[seat] = self._host.snapshot.version
+            self._waits[knowledge.seat] = self._host.snapshot.version
 
     def _throw(self, mind: Mind, snapshot: Snapshot, seats: Mapping[Seat, Seated]) -> bool:
         """Throws where it is the companion's to throw; whether it does, or is about to."""

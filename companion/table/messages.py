@@ -142,12 +142,14 @@ class SeatGiven(Struct, frozen=True):
 
 class Thinks(Struct, frozen=True):
     """The companion thinks about its move at a seat, for `seconds` at most; it waits for `hands` to do one of these
-    verbs for it, where a card comes up that nobody chooses. `position` as in `Decided`."""
+    verbs for it, where a card comes up that nobody chooses. `waits`: it leaves the next move to people, where all may
+    move. `position` as in `Decided`."""
 
     seat: Seat
     position: str
     seconds: float = 0.0
     hands: tuple[str, ...] = ()
+    waits: bool = False
 
 
 class Decided(Struct, frozen=True):

@@ -32,7 +32,16 @@ log = logging.getLogger(__name__)
 class Session:
     """One game being played. Only the host's thread touches it."""
 
-    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, past: Past, *, watched: bool = True) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        row: GameRow,
+        game: BaseGame,
+        past: Past,
+        *,
+        watched: bool = True,
+        companions: Companions | None = None,
+    ) -> None:
         self._journal = journal
         self.row = row
         self.game = game
@@ -41,7 +50,9 @@ class Session:
         """What was taken back and can be played again while nothing else is done, the next one last."""
         self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
         """All that was ever taken back, oldest first."""
-        self.errands = Errands(game, past, watched=watched)
+        self.companions = companions or Companions()
+        """Where the companion plays itself."""
+        self.errands = Errands(game, past, watched=watched, played=self.companions.by_seat)
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
@@ -50,8 +61,6 @@ class Session:
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
         self.kept: Action | None = None
         """The answer that was kept for its time when the program ended."""
-        self.companions = Companions()
-        """Where the companion plays itself."""
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
@@ -72,11 +81,11 @@ class Session:
             raise JournalError(say("nothing of game {id} can be read", id=row.id))
         row = journal.game(row.id)  # mended, if it had to be
         game = history.game_of(row)
-        session = cls(journal, row, game, history.folded(game, row, entries), watched=watched)
+        past, companions = history.folded(game, row, entries), companions_of(entries)
+        session = cls(journal, row, game, past, watched=watched, companions=companions)
         session.resumed = True
         session.timers = history.timers_of(entries)
         session.kept = _kept(game, history.kept_of(entries, session.done))
-        session.companions = companions_of(entries)
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 

@@ -127,7 +127,7 @@ class Evening:
         action = greedy(mind, world, seat, self.dice, Budget(60))
         if action is None or words(action) in self.refused[-3:]:
             action = next((one for one in mind.may_happen(world, seat) if words(one) not in self.refused[-3:]), action)
-        if action is None:
+        if action is None or action.seat in {one.seat for one in now.companions}:
             return False
         self.do(now, action)
         if self.snapshot.state is now.state:

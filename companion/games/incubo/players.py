@@ -33,7 +33,7 @@ better on the average, a dream that is behind the players."""
 class Thinking(Mind):
     """The order of every deck is hidden, and which of the Fear cards lie among the courage cards."""
 
-    whole_turns = False
+    whole_turns, together = False, True
     horizon = 3
     reach = 6.0
 

@@ -65,6 +65,7 @@ def _thinks(host_state: HostState, message: Thinks) -> Answer:
     others = {seat: seconds for seat, seconds in companions.thinking.items() if seat != message.seat}
     companions.thinking = others | ({message.seat: message.seconds} if message.seconds else {})
     companions.asks = {**companions.asks, message.seat: message.hands}
+    companions.waiting = companions.waiting - {message.seat} | ({message.seat} if message.waits else frozenset())
     return Answer(True)
 
 

@@ -51,7 +51,7 @@ class AtSeat(Struct, frozen=True):
     """The companion at a seat as all may see it: its level, the seal of what it draws, and once the game is over the
     secret behind that; for how many seconds at most it thinks (0: not now), and whether it was told to play now.
 
-    `asks`: the verbs of what it waits for hands to do.
+    `asks`: the verbs of what it waits for hands to do; `waits`: it leaves the next move to people.
     """
 
     seat: Seat
@@ -61,13 +61,14 @@ class AtSeat(Struct, frozen=True):
     seconds: float = 0.0
     hurried: bool = False
     asks: tuple[str, ...] = ()
+    waits: bool = False
 
 
 class Companions(Struct):
     """The seats of one game that the companion plays, and what it is doing there. Only the host's thread changes it.
 
     `asks` are the verbs of what each waits for hands to do, `thinking` for how many seconds at most each thinks,
-    `hurried` those who were told to play now. `why` are reasons by the number of the entry.
+    `hurried` those who were told to play now, `waiting` those who leave the next move to people. `why` are reasons by the number of the entry.
     """
 
     by_seat: dict[Seat, Seated] = {}
@@ -75,6 +76,7 @@ class Companions(Struct):
     asks: dict[Seat, tuple[str, ...]] = {}
     thinking: dict[Seat, float] = {}
     hurried: frozenset[Seat] = frozenset()
+    waiting: frozenset[Seat] = frozenset()
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -94,11 +96,11 @@ class Companions(Struct):
         for seat, one in sorted(self.by_seat.items()):
             salt = one.salt if state.over is not None else ""
             thinks, asks = self.thinking.get(seat, 0.0), self.asks.get(seat, ())
-            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks)
+            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks, seat in self.waiting)
 
     def moved_on(self) -> None:
         """Something was done: nothing is asked or thought about any more."""
-        self.asks, self.thinking, self.hurried = {}, {}, frozenset()
+        self.asks, self.thinking, self.hurried, self.waiting = {}, {}, frozenset(), frozenset()
 
 
 def check_levels(seats: Mapping[Seat, str], known: Iterable[Seat]) -> None:

@@ -11,8 +11,10 @@ import { post } from "./net.js";
  */
 export function thinking(seats, names, version) {
   const busy = seats.filter((one) => one.seconds > 0);
-  if (!busy.length) return null;
-  const who = andList(busy.map((one) => names.get(one.seat) ?? one.seat));
+  const said = (/** @type {AtSeat[]} */ some) => andList(some.map((one) => names.get(one.seat) ?? one.seat));
+  const waits = seats.filter((one) => one.waits);
+  if (!busy.length) return waits.length ? h("section", { class: "slab thinks" }, h("p", {}, t("{who} leaves the next move to you.", { who: said(waits) }))) : null;
+  const who = said(busy);
   const now = h("button", { class: "button", type: "button", data: { key: "play-now" }, onclick: () => post("/api/play-now", { version }) }, t("Play now"));
   return h("section", { class: "slab thinks" }, h("p", {}, t("{who} thinks…", { who })), busy.every((one) => one.hurried) ? null : now);
 }

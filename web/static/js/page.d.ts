@@ -36,6 +36,7 @@ export interface AtSeat {
   seconds: number;
   hurried: boolean;
   asks: string[];
+  waits: boolean;
 }
 
 export interface Badge {
