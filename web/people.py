@@ -16,6 +16,8 @@ from web.json_api import body, json_response
 
 blueprint = Blueprint("people", __name__)
 PLAYED = say("The companion plays there.")
+LEVELS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
+"""How well the companion may play, and what people call it."""
 TAKEN = say("Another phone sits there. Who has it gives the seat up, or the host frees it.")
 
 
@@ -78,6 +80,8 @@ def seats() -> str | AnyResponse:
         title=page.title,
         everybody=door().phones.everybody,
         hosts=asking.role is Role.HOST and not asking.here and not door().phones.everybody,
+        levels=LEVELS if page.game and not page.over else {},
+        gives={player.seat for player in page.view.players if asking.role is Role.HOST or asking.may(player.seat)},
     )
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import Answer, PlayNow, RedoRequested, ResolveVerdict, StepTaken, Tapped, UndoRequested
+from companion.table.messages import Answer, RedoRequested, ResolveVerdict, StepTaken, Tapped, UndoRequested
 from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
@@ -51,12 +51,6 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     count: int = 1
-
-
-class Hurry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The companion is to play now."""
-
-    version: int
 
 
 class PlayAgain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,13 +147,6 @@ def settle() -> Response:
     """Answers the verdict on the last picture."""
     wanted = body(VerdictBody)
     return tell_host(ResolveVerdict(wanted.choice, wanted.version, client().seat or ARBITER))
-
-
-@blueprint.post("/api/play-now")
-@least(Role.SEAT)
-def play_now() -> Response:
-    """Nobody wants to wait longer for what the companion thinks at its seat."""
-    return tell_host(PlayNow(body(Hurry).version))
 
 
 @blueprint.post("/api/undo")

@@ -168,6 +168,14 @@ class PlayNow(Struct, frozen=True):
     version: int
 
 
+class IHaveIt(Struct, frozen=True):
+    """Somebody holds the card that the companion has just played out of its head at a seat."""
+
+    seat: Seat
+    card: CardId
+    version: int
+
+
 class HeldByAnother(Struct, frozen=True):
     """A card that the companion drew in its head for a seat is held by somebody else: it draws another."""
 
@@ -207,6 +215,7 @@ Message = (
     | Decided
     | PlayNow
     | HeldByAnother
+    | IHaveIt
     | Tick
     | Health
 )

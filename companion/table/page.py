@@ -233,6 +233,8 @@ class Page(Struct, frozen=True):
     """The game's number in the journal: another one is another game, whatever it is called."""
     companions: tuple[AtSeat, ...] = ()
     """The seats that the companion plays."""
+    handed: tuple[str, ...] = ()
+    """The names of the cards that it had in its head when somebody took this seat over from it."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

@@ -80,6 +80,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
         companions=snapshot.companions,
+        handed=snapshot.handed.get(seat, ()) if seat is not None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 

@@ -37,6 +37,8 @@ export interface AtSeat {
   hurried: boolean;
   asks: string[];
   waits: boolean;
+  rang: boolean;
+  laid: string;
 }
 
 export interface Badge {
@@ -470,6 +472,7 @@ export interface Page {
   waiting: WaitingGame[];
   number: number;
   companions: AtSeat[];
+  handed: string[];
   mend: Choice[];
 }
 
