@@ -65,3 +65,5 @@ document.getElementById("claim")?.addEventListener("submit", (event) => {
 
 follow();
 lookAfterTheGame();
+
+if (location.hash === "#give") document.getElementById("give")?.setAttribute("open", "");
