@@ -113,8 +113,8 @@ class DuelMind(Mind):
         end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
         if not blows:
             gain = end - tooth
-            threat = say("it threatens {n}", n=gain) if gain > 0 else say("no more than {n} come at it", n=-gain)
-            yield Term(self.edge * gain, threat, "blows")
+            less = say("no more than {n} come at it", n=-gain) if gain else say("nothing comes at it")
+            yield Term(self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else less, "blows")
             return
         turns = (blows + 1) // 2
         mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
