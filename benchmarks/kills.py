@@ -78,7 +78,7 @@ def sealed(folder: Path) -> tuple[int, int]:
     """How many moves of the game on the table are the companion's, and how many of its seals do not hold; of a copy, so
     that the next start finds what the kill left."""
     with tempfile.TemporaryDirectory() as beside:
-        for one in folder.glob("journal.db*"):
+        for one in filter(Path.is_file, folder.glob("journal.db*")):
             shutil.copy(one, beside)
         with Journal(Path(beside) / "journal.db") as journal:
             row = max(journal.games(), key=lambda one: one.id, default=None)

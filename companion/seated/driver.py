@@ -40,8 +40,9 @@ ANSWER_S = 0.02
 """How often a thought that is being thought is looked at."""
 SHOWN_S = 0.3
 """A thought that takes longer is told to people."""
-RIGHT_S = 1.0
-"""So long something may lie wrong on its side before its hands put it right."""
+RIGHT_S, PATIENCE_S = 1.0, 15.0
+"""So long something may lie wrong on its side before its hands put it right; and longer where it may be a move that
+somebody has begun."""
 ANSWERED_S = 30.0
 """The host answers sooner, or it does not run any more."""
 
@@ -287,8 +288,9 @@ class Driver:
     def _put_right(self, snapshot: Snapshot, hands: VirtualHands, *, alone: bool) -> bool:
         """What nobody asked for on its side is put right after a while; what people do on theirs is their own."""
         trouble, now = snapshot.trouble, time.monotonic()
-        if trouble is None or not (alone or trouble.code == "E_NOT_YOURS"):
+        sure = alone or (trouble is not None and trouble.code == "E_NOT_YOURS")
+        if trouble is None or not (sure or moments.on_its_side(snapshot)):
             return False
         if self._wrong is None or self._wrong[0] != trouble.say:
             self._wrong = (trouble.say, now)
-        return now - self._wrong[1] > max(RIGHT_S, self._pace) and bool(hands.tidy(snapshot))
+        return now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace) and bool(hands.tidy(snapshot))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.kernel.actions import Action
 from companion.kernel.minds import Mind, World
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import CHANCE, Seat, place
 from companion.players.knowledge import Knowledge, imagined
 from companion.table.pages.snapshot import Snapshot
 
@@ -41,6 +41,13 @@ def may_begin(snapshot: Snapshot) -> bool:
     asked = snapshot.unwatched and any(errand.seat in theirs for _, errand, _ in snapshot.errands)
     alone = snapshot.game is not None and theirs.issuperset(snapshot.game.seats)
     return not (snapshot.chores or snapshot.trouble or (asked and not alone))
+
+
+def on_its_side(snapshot: Snapshot) -> bool:
+    """Whether all that lies wrong lies on the side of a seat that the companion plays."""
+    theirs, zones = {one.seat for one in snapshot.companions}, snapshot.game.zones if snapshot.game is not None else {}
+    wrong = [zones.get(place(mark.place).zone) for mark in snapshot.marks]
+    return bool(wrong) and all(zone is not None and zone.owner in theirs for zone in wrong)
 
 
 def throws(mind: Mind, snapshot: Snapshot, seats: frozenset[Seat]) -> bool:

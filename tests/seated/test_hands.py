@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import find
 from companion.kernel.minds import World
@@ -14,7 +15,10 @@ from companion.kernel.panel import Flame
 from companion.kernel.state import State
 from companion.languages import catalogue
 from companion.players.finding import mind_of
+from companion.seated.moments import on_its_side
 from companion.table.messages import ERRAND, Decided, IHaveIt, ResolveVerdict, SeatGiven, Tapped, Thinks
+from companion.table.page import Mark
+from companion.table.pages.snapshot import Snapshot
 from companion.table.records.sealed_heads import Head, looked_at
 from tests.seated.table import Table
 from tests.waiting import OUTER_S
@@ -177,3 +181,13 @@ def test_of_a_pair_it_plays_one_and_leaves_the_other_to_people(tmp_path: Path) -
         assert any(one.startswith("put tommy") for one in by_b) and not any("alpha" in one for one in by_b)
     finally:
         table.close()
+
+
+def test_what_lies_wrong_on_its_side_alone_is_its_own_to_put_right(still: Table) -> None:
+    """A card that left its row while both moved cards is put back; what people begin on their side is theirs."""
+
+    def wrong(*places: str) -> Snapshot:
+        return replace(still.snapshot, marks=tuple(map(Mark, places)))
+
+    assert on_its_side(wrong("B1")) and on_its_side(wrong("B1", "B3"))
+    assert not on_its_side(wrong("A1", "B1")) and not on_its_side(wrong()) and not on_its_side(wrong("elsewhere"))
