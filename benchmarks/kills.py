@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--companion", action="store_true", help="against the companion")
     wanted = parser.parse_args()
     seconds, chance, kills, told, lost = wanted.seconds, random.Random(5), 0, 0, 0
-    seats, life = ({"B": "apprentice"}, (0.3, 4.0)) if wanted.companion else ({}, (0.05, 0.6))
+    seats, life = ({"B": "apprentice"}, (1.0, 8.0)) if wanted.companion else ({}, (0.05, 0.6))
     moves = broken = 0
     with tempfile.TemporaryDirectory() as folder:
         table, done = CompanionProcess(Path(folder)), list[str]()
@@ -101,9 +101,13 @@ def played(port: int, chance: random.Random, done: list[str], start: int, seats:
             page = ask(port, "/api/page")
             choices = [*(page["question"] or {}).get("choices", ()), *page["choices"]]
             choices += [one for group in page["groups"] for one in group["choices"]]
-            if not choices or page["over"] or chance.random() < 0.02:
+            if seats:
+                time.sleep(0.1)  # it has to have its turns
+            if page["over"] or not (choices or seats) or chance.random() < (0.005 if seats else 0.02):
                 done.clear()  # a new game has keys of its own
                 ask(port, "/api/new", {"game": (game := chance.choice(GAMES)), "seats": {} if game in ALONE else seats})
+                continue
+            if not choices:
                 continue
             tap, key = chance.choice(choices), f"{start}-{told}"
             body = {"seat": tap["seat"], "words": tap["words"], "version": page["version"], "key": key}

@@ -166,11 +166,18 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         remembered(prompt.say, partial(_names, game)),
         prompt.clause,
         (*found, *choices),
-        pending.waiting,
+        _waited_for(snapshot, pending),
         left,
         written,
     )
     return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
+
+
+def _waited_for(snapshot: Snapshot, pending: Pending) -> tuple[Seat, ...]:
+    """Who still has to answer; what one may say for all the companion leaves to people."""
+    theirs = {one.seat for one in snapshot.companions}
+    people = tuple(one for one in pending.waiting if one not in theirs)
+    return pending.waiting if pending.prompt.each or not people else people
 
 
 def seconds_left(snapshot: Snapshot, now: float) -> float | None:
