@@ -5,7 +5,7 @@ from typing import Unpack
 from flask import Flask, request
 
 from web import camera_setup as camera_setup_pages
-from web import companion_seats, corrections, hardware_test, history, join, people, seat, table, workshop
+from web import corrections, hardware_test, history, join, people, seat, table, workshop
 from web import decks as deck_pages
 from web.access.roles import BODY_BYTES
 from web.context import EXTENSION, app_context, light_of
@@ -50,7 +50,6 @@ def _add_pages(app: Flask, virtual: bool) -> None:
         seat,
         history,
         people,
-        companion_seats,
         corrections,
         join,
         hardware_test,

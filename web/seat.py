@@ -10,8 +10,18 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
+from companion.kernel.cards import CardId
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import Answer, RedoRequested, ResolveVerdict, StepTaken, Tapped, UndoRequested
+from companion.table.messages import (
+    Answer,
+    IHaveIt,
+    PlayNow,
+    RedoRequested,
+    ResolveVerdict,
+    StepTaken,
+    Tapped,
+    UndoRequested,
+)
 from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
@@ -51,6 +61,20 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     version: int
     count: int = 1
+
+
+class Hurry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The companion is to play now."""
+
+    version: int
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that somebody holds although the companion at `seat` has just played it out of its head."""
+
+    seat: str
+    card: str
+    version: int
 
 
 class PlayAgain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,6 +171,21 @@ def settle() -> Response:
     """Answers the verdict on the last picture."""
     wanted = body(VerdictBody)
     return tell_host(ResolveVerdict(wanted.choice, wanted.version, client().seat or ARBITER))
+
+
+@blueprint.post("/api/play-now")
+@least(Role.SEAT)
+def play_now() -> Response:
+    """Nobody wants to wait longer for what the companion thinks at its seat."""
+    return tell_host(PlayNow(body(Hurry).version))
+
+
+@blueprint.post("/api/i-have-it")
+@least(Role.SEAT)
+def i_have_it() -> Response:
+    """Somebody holds the card that the companion has just played: it takes that back and draws another."""
+    held = body(Held)
+    return tell_host(IHaveIt(held.seat, CardId(held.card), held.version))
 
 
 @blueprint.post("/api/undo")
