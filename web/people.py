@@ -7,15 +7,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.view import Player
-from companion.table.messages import Answer
+from companion.table.messages import Answer, SeatGiven
 from web.access.phones import Phone
 from web.access.roles import Role, least
 from web.client import Client, address, client, door, remember, theirs
 from web.context import app_context
-from web.json_api import body, json_response
+from web.json_api import body, json_response, tell_host
+from web.seat import NOT_YOURS
 
 blueprint = Blueprint("people", __name__)
 PLAYED = say("The companion plays there.")
+LEVELS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
+"""How well the companion may play, and what people call it."""
 TAKEN = say("Another phone sits there. Who has it gives the seat up, or the host frees it.")
 
 
@@ -33,6 +36,13 @@ class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
     """Which seat."""
 
     seat: str
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays a seat from now on: the companion as well as `level` says, or, without one, a person."""
+
+    seat: str
+    level: str = ""
 
 
 class Which(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +88,8 @@ def seats() -> str | AnyResponse:
         title=page.title,
         everybody=door().phones.everybody,
         hosts=asking.role is Role.HOST and not asking.here and not door().phones.everybody,
+        levels=LEVELS if page.game and not page.over else {},
+        gives={player.seat for player in page.view.players if asking.role is Role.HOST or asking.may(player.seat)},
     )
 
 
@@ -110,6 +122,16 @@ def leave() -> Response:
         return json_response(Answer(False, say("This phone has no seat.")), 409)
     door().phones.stand(phone.id)
     return json_response(Answer(True, say("You are watching now.")))
+
+
+@blueprint.post("/api/seat/give")
+@least(Role.SEAT, "the own seat, to the companion; any other, or to a person: the host")
+def give() -> Response:
+    """A seat changes hands in the middle of a game."""
+    wanted = body(Given)
+    if client().role is not Role.HOST and not (wanted.level and client().may(wanted.seat)):
+        abort(403, NOT_YOURS)
+    return tell_host(SeatGiven(wanted.seat, wanted.level))
 
 
 @blueprint.get("/people")

@@ -10,8 +10,18 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel import sentences
+from companion.kernel.cards import CardId
 from companion.kernel.places import ARBITER, SEATS, Seat
-from companion.table.messages import Answer, PlayNow, RedoRequested, ResolveVerdict, StepTaken, Tapped, UndoRequested
+from companion.table.messages import (
+    Answer,
+    IHaveIt,
+    PlayNow,
+    RedoRequested,
+    ResolveVerdict,
+    StepTaken,
+    Tapped,
+    UndoRequested,
+)
 from companion.table.page import Page, PreviewKind
 from web.access.roles import Role, least
 from web.client import client, limited
@@ -56,6 +66,14 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
 class Hurry(Struct, frozen=True, forbid_unknown_fields=True):
     """The companion is to play now."""
 
+    version: int
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that somebody holds although the companion at `seat` has just played it out of its head."""
+
+    seat: str
+    card: str
     version: int
 
 
@@ -160,6 +178,14 @@ def settle() -> Response:
 def play_now() -> Response:
     """Nobody wants to wait longer for what the companion thinks at its seat."""
     return tell_host(PlayNow(body(Hurry).version))
+
+
+@blueprint.post("/api/i-have-it")
+@least(Role.SEAT)
+def i_have_it() -> Response:
+    """Somebody holds the card that the companion has just played: it takes that back and draws another."""
+    held = body(Held)
+    return tell_host(IHaveIt(held.seat, CardId(held.card), held.version))
 
 
 @blueprint.post("/api/undo")

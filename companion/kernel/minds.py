@@ -25,6 +25,10 @@ from companion.kernel.state import State
 Hidden = Mapping[str, tuple[CardId, ...]]
 """Hidden cards by the name of the part they are in, the one that comes next last."""
 
+LEAST_GAIN = 0.05
+"""What becomes better by less is no reason."""
+MOST_REASONS = 2
+
 log = logging.getLogger(__name__)
 
 
@@ -54,10 +58,14 @@ class World(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """One thing that is good (above 0) or bad about a table for a seat, and the sentence that says it."""
+    """One thing that is good (above 0) or bad about a table for a seat, and what it is `about`, the same at all tables.
+
+    `say` is the sentence for a table that has become better in this.
+    """
 
     worth: float
     say: str = ""
+    about: str = ""
 
 
 class Mind:
@@ -68,6 +76,8 @@ class Mind:
 
     whole_turns = True
     """Whether a turn is planned as a whole, up to where it ends; else one decision at a time, each played on."""
+    together = False
+    """Whether those at the table may act in any order: whose the best next action is, only thinking says."""
     horizon = 1
     """For how many turns a single decision is played on, times the level's `ahead`."""
     reach = 6.0
@@ -144,13 +154,15 @@ class Mind:
             return 1.0 if won else 0.0 if not over.winners and not self.game.cooperative else -1.0
         return tanh(sum(term.worth for term in self.terms(world, seat)) / self.reach)
 
-    def because(self, world: World, seat: Seat) -> str:
-        """The biggest thing about a table, in a sentence; empty where there is none."""
-        over = world.state.over
+    def because(self, before: World, after: World, seat: Seat) -> tuple[str, ...]:
+        """What becomes better for a seat from one table to another, each in a sentence, the biggest first."""
+        over = after.state.over
         if over is not None:
-            return str(say("it ends the game") if seat in over.winners else "")
-        said = [term for term in self.terms(world, seat) if term.say]
-        return max(said, key=lambda term: abs(term.worth)).say if said else ""
+            return (say("it wins the game"),) if seat in over.winners else ()
+        was = {term.about: term.worth for term in self.terms(before, seat) if term.about}
+        told = [term for term in self.terms(after, seat) if term.about and term.say]
+        gains = sorted(((term.worth - was.get(term.about, 0.0), term.say) for term in told), reverse=True)
+        return tuple(text for gain, text in gains if gain > LEAST_GAIN)[:MOST_REASONS]
 
     # --- how others play ---------------------------------------------------------------------------------------------
 

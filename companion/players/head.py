@@ -82,14 +82,9 @@ class Drawn:
     def _look(self, n: int, action: Action, before: State, after: State, moved: Collection[CardId]) -> None:
         """Whether a card that comes out of the hidden hand was in it. What is chosen openly from a deck leaves no gap
         in the hand."""
-        sizes = {part.name: part.size for part in self._own(after)}
-        for part in self._own(before):
-            if part.opened is None or sizes.get(part.name, 0) >= part.size:
-                continue
-            there = lying_in(part, before)
-            held = {card for cards in self.held.values() for card in cards}
-            out = [card for card in named_cards(action) if card in moved and card in there]
-            self.faults += [(n, card) for card in out if card not in held]
+        held = {card for cards in self.held.values() for card in cards}
+        out = came_out(self._mind, action, before, after, moved)
+        self.faults += [(n, card) for card in out if card not in held]
 
     def _own(self, state: State) -> list[Part]:
         return [part for part in self._mind.parts(state) if part.owner == self._seat]
@@ -109,3 +104,14 @@ class Drawn:
             cards += sorted(free, key=first)[: part.size - len(cards)]
             taken.update(cards)
         self.held = {part.name: tuple(cards) for part, cards in kept}
+
+
+def came_out(mind: Mind, action: Action, before: State, after: State, moved: Collection[CardId]) -> list[CardId]:
+    """The cards that an action brought out of the hidden hand of who did it; `moved` are all that it moved."""
+    sizes = {part.name: part.size for part in mind.parts(after)}
+    out: list[CardId] = []
+    for part in mind.parts(before):
+        if part.owner == action.seat and part.opened is not None and sizes.get(part.name, 0) < part.size:
+            there = lying_in(part, before)
+            out += [card for card in named_cards(action) if card in moved and card in there]
+    return out

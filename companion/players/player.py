@@ -11,23 +11,25 @@ from msgspec import Struct
 from companion.errors import CompanionError
 from companion.kernel.actions import Action
 from companion.kernel.minds import Mind, lying_in
+from companion.kernel.places import Seat
+from companion.kernel.sentences import say
 from companion.players.knowledge import Knowledge, comes_up, imagined
 from companion.players.levels import Budget, Level
-from companion.players.search import think
+from companion.players.search import Thought, think
 from companion.players.worlds import named_cards
 
 log = logging.getLogger(__name__)
 
 
 class Decision(Struct, frozen=True):
-    """What a player does. `plan`: what it means to do in this turn, this action first; `why`: the biggest reason.
+    """What a player does. `plan`: what it means to do in this turn, this action first; `why`: the biggest reasons.
 
     `worth` is how good it thinks the table is for it then, from −1 to 1; `nodes` are the actions it tried out.
     """
 
     action: Action
     plan: tuple[Action, ...] = ()
-    why: str = ""
+    why: tuple[str, ...] = ()
     worth: float = 0.0
     nodes: int = 0
     worlds: int = 0
@@ -38,7 +40,7 @@ def decide(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bu
 
     Whatever goes wrong in thinking, a question is answered: by its default, else by the first that is legal.
     """
-    budget = budget or Budget(level.nodes)
+    budget, seat = budget or Budget(level.nodes), knowledge.seat
     try:
         thought = think(mind, knowledge, level, seed, budget)
     except CompanionError as error:
@@ -46,8 +48,18 @@ def decide(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bu
         return _anything(mind, knowledge, seed)
     if thought is None:
         return _anything(mind, knowledge, seed)
-    why = mind.because(thought.end, knowledge.seat)
-    return Decision(thought.plan[0], thought.plan, why, thought.worth, budget.nodes, thought.worlds)
+    return Decision(
+        thought.plan[0], thought.plan, _why(mind, thought, seat), thought.worth, budget.nodes, thought.worlds
+    )
+
+
+def _why(mind: Mind, thought: Thought, seat: Seat) -> tuple[str, ...]:
+    """The reasons of a plan: what it makes better, else how it was found."""
+    if thought.start is thought.end:
+        return (say("nothing else can be done"),)
+    if reasons := mind.because(thought.start, thought.end, seat):
+        return reasons
+    return (say("it usually does that there"),) if thought.habit else (say("all else came out worse"),)
 
 
 def certain(mind: Mind, knowledge: Knowledge, plan: Sequence[Action]) -> tuple[tuple[Action, ...], bool]:

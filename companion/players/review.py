@@ -21,6 +21,7 @@ from companion.errors import CompanionError
 from companion.kernel.actions import Action
 from companion.kernel.minds import Mind, World
 from companion.kernel.places import CHANCE, Seat
+from companion.kernel.sentences import and_list
 from companion.kernel.state import State
 from companion.players.hindsight import Happened, Pinned, Seen, hindsight
 from companion.players.knowledge import Knowledge, imagined, known
@@ -284,5 +285,5 @@ def _other(table: _Table, at: int, end: int, seat: Seat) -> Other | None:
     gain = fmean(gains)
     if gain < LEAST_GAIN:
         return None
-    why = mind.because(thought.end, seat)
+    why = and_list(mind.because(thought.start, thought.end, seat))
     return Other(table.course[at + 1].n, *certain(mind, knowledge, thought.plan), why, gain)

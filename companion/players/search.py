@@ -21,7 +21,7 @@ from companion.kernel.minds import Mind, World
 from companion.kernel.places import Seat
 from companion.players.knowledge import Knowledge, imagined, made_up
 from companion.players.levels import Budget, Level
-from companion.players.worlds import done, greedy, named_cards, thrown, worth_of
+from companion.players.worlds import done, greedy, named_cards, thrown, weighed
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
@@ -40,13 +40,16 @@ class Line(Struct, frozen=True):
 
 
 class Thought(Struct, frozen=True):
-    """What a search found: the plan, its worth from −1 to 1, and in how many worlds it was looked at."""
+    """What a search found: the plan, its worth from −1 to 1, and in how many worlds it was looked at; the table in one
+    of these before and after it. `habit`: nothing was found that is clearly better."""
 
     plan: tuple[Action, ...]
     worth: float
     worlds: int
     nodes: int
+    start: World
     end: World
+    habit: bool = False
 
 
 def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Budget) -> Thought | None:
@@ -58,12 +61,13 @@ def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bud
     if not options:
         return None
     if len(options) == 1:
-        return Thought((options[0],), 0.0, 0, 0, world)
+        return Thought((options[0],), 0.0, 0, 0, world, world)
     lines = planned(mind, world, seat, options, level, seed, budget, blank)
-    best = lines[: level.plans]
-    if len(best) == 1 or not level.ahead or _same_start(best):
-        return _thought(best[0], best[0].worth, 1, budget)
-    return _weighed(mind, knowledge, best, level, seed, budget)
+    best, worth, worlds = lines[0], lines[0].worth, 1
+    if len(lines[: level.plans]) > 1 and level.ahead and not _same_start(lines[: level.plans]):
+        best, worth, worlds = _weighed(mind, knowledge, lines[: level.plans], level, seed, budget)
+    habit = not mind.whole_turns and best is lines[0]
+    return Thought(best.actions, worth, worlds, budget.nodes, world, best.world, habit)
 
 
 def _without(blank: Collection[CardId], options: list[Action]) -> list[Action]:
@@ -137,7 +141,7 @@ def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], bud
     """Each decision by itself; the quick player's own choice comes first."""
     first = mind.usual(world, seat, random.Random(0))
     order = sorted(options, key=lambda one: one != first)
-    lines = [Line((one,), world, worth_of(mind, world, one, seat, budget)) for one in order]
+    lines = [Line((one,), *weighed(mind, world, one, seat, budget)) for one in order]
     if first is None:
         return sorted(lines, key=lambda line: -line.worth)
     return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]
@@ -157,15 +161,14 @@ def _same_start(lines: Sequence[Line]) -> bool:
     return len({line.actions[0] for line in lines}) == 1
 
 
-def _thought(line: Line, worth: float, worlds: int, budget: Budget) -> Thought:
-    return Thought(line.actions, worth, worlds, budget.nodes, line.world)
-
-
 # --- with the others' answers ----------------------------------------------------------------------------------------
 
 
-def _weighed(mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, seed: int, budget: Budget) -> Thought:
-    """Each plan in the same possible tables; plans that fall clearly behind are not looked at further."""
+def _weighed(
+    mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, seed: int, budget: Budget
+) -> tuple[Line, float, int]:
+    """The best plan, its worth and the number of tables: each is carried out in the same possible tables, and those
+    that fall clearly behind are not looked at further."""
     results: dict[int, list[float]] = {at: [] for at in range(len(lines))}
     for number in range(level.worlds):
         if len(results) == 1 or (budget.over and number):
@@ -186,7 +189,7 @@ def _weighed(mind: Mind, knowledge: Knowledge, lines: list[Line], level: Level, 
     best = max(means, key=lambda at: (means[at], -at))
     if not mind.whole_turns and 0 in results and best and not _clearly(results[best], results[0]):
         best = 0
-    return _thought(lines[best], means[best], max(map(len, results.values())), budget)
+    return lines[best], means[best], max(map(len, results.values()))
 
 
 def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:

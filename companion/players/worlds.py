@@ -63,8 +63,14 @@ def greedy(mind: Mind, world: World, seat: Seat, dice: random.Random, budget: Bu
 
 def worth_of(mind: Mind, world: World, action: Action, seat: Seat, budget: Budget) -> float:
     """How good a table is after an action, chance left as it may come; an action that cannot be done is worth least."""
+    return weighed(mind, world, action, seat, budget)[1]
+
+
+def weighed(mind: Mind, world: World, action: Action, seat: Seat, budget: Budget) -> tuple[World, float]:
+    """A table after an action, and how good it is; the same table where it cannot be done."""
     dice = random.Random(budget.nodes)
     try:
-        return mind.outlook(thrown(mind, done(mind, world, action, dice, budget), dice, budget), seat)
+        after = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+        return after, mind.outlook(after, seat)
     except CompanionError:
-        return -2.0
+        return world, -2.0

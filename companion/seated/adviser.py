@@ -14,7 +14,7 @@ import time
 from companion.kernel.game import BaseGame
 from companion.kernel.minds import Mind
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import and_list, say
 from companion.players.finding import mind_of
 from companion.players.knowledge import Knowledge, known
 from companion.players.levels import LEVELS
@@ -114,7 +114,7 @@ class Adviser:
             if decision is not None:
                 plan, turned_up = certain(self._mind_of(game), knowledge, decision.plan or (decision.action,))
                 moves = plan_in_words(game, knowledge.state, plan, turned_up=turned_up)
-                told = Advice("done", level, moves, decision.why)
+                told = Advice("done", level, moves, and_list(decision.why))
         except Exception:  # whatever fails, the next one may ask
             log.exception("advice for seat %s failed", seat)
         self._told[seat] = (now.position, told)

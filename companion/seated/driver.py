@@ -23,7 +23,8 @@ from companion.players.knowledge import Knowledge, known
 from companion.seated import moments
 from companion.seated.hands import VirtualHands
 from companion.seated.sitting import Thought
-from companion.seated.thinker import Table, Thinker
+from companion.seated.thinker import Thinker
+from companion.seated.thinkers import Thinkers
 from companion.table.clock import Clock
 from companion.table.host import Host
 from companion.table.journal.seated import AtSeat, Seated
@@ -39,8 +40,9 @@ ANSWER_S = 0.02
 """How often a thought that is being thought is looked at."""
 SHOWN_S = 0.3
 """A thought that takes longer is told to people."""
-RIGHT_S = 1.0
-"""So long something may lie wrong on its side before its hands put it right."""
+RIGHT_S, PATIENCE_S = 1.0, 15.0
+"""So long something may lie wrong on its side before its hands put it right; and longer where it may be a move that
+somebody has begun."""
 ANSWERED_S = 30.0
 """The host answers sooner, or it does not run any more."""
 
@@ -60,12 +62,11 @@ class Driver:
         cores: int | None = None,
     ) -> None:
         self._host, self._clock, self._pace, self._hands = host, clock, pace, hands
-        self._most = max(1, (cores or os.cpu_count() or 1) - 1)
         self._closed = Event()
         self._dice = random.SystemRandom()
         self._mind: Mind | None = None
         self._game_id = 0
-        self._thinkers: list[Thinker] = []
+        self._thinkers = Thinkers(max(1, (cores or os.cpu_count() or 1) - 1))
         self._heads: dict[Seat, Head] = {}
         self._thoughts: dict[Seat, Thought] = {}
         self._waits: dict[Seat, int] = {}
@@ -126,9 +127,8 @@ class Driver:
         return any(busy) or self._throw(self._mind, snapshot, seats)
 
     def _end_thinkers(self) -> None:
-        for one in self._thinkers:
-            one.end()
-        self._thinkers, self._thoughts, self._waits, self._mind = [], {}, {}, None
+        self._thinkers.end()
+        self._thoughts, self._waits, self._mind = {}, {}, None
 
     def _say(self, message: Message) -> bool:
         """Tells the host; whether it was done."""
@@ -173,9 +173,9 @@ class Driver:
         left = inf if snapshot.deadline is None else snapshot.deadline - self._clock.monotonic()
         thought = self._thoughts[one.seat] = Thought(one, snapshot, knowledge, now, left)
         thinker = self._free()
-        if thinker is None:
-            del self._thoughts[one.seat]
-        elif not thought.begin(thinker, now):
+        if thinker is None and not self._thinkers.broken:
+            del self._thoughts[one.seat]  # all think for other seats
+        elif thinker is None or not thought.begin(thinker, now):
             self._again(mind, snapshot, one, thought)
         return True
 
@@ -193,16 +193,8 @@ class Driver:
 
     def _free(self) -> Thinker | None:
         """A process that nobody uses, begun if there may be one more."""
-        used = {id(thought.thinker) for thought in self._thoughts.values()}
-        for one in [one for one in self._thinkers if not one.alive]:
-            self._thinkers.remove(one)
-            one.end()
-        free = next((one for one in self._thinkers if id(one) not in used), None)
-        if free is None and len(self._thinkers) < self._most:
-            assert self._mind is not None
-            free = Thinker(Table.of(self._mind.game))
-            self._thinkers.append(free)
-        return free
+        assert self._mind is not None
+        return self._thinkers.free(self._mind.game, [thought.thinker for thought in self._thoughts.values()])
 
     def _drop(self, seat: Seat) -> None:
         """A thought that nobody needs any more."""
@@ -213,9 +205,8 @@ class Driver:
     def _again(self, mind: Mind, snapshot: Snapshot, one: Seated, thought: Thought) -> None:
         """Thinking failed: in a new process, then by the level below, then whatever is legal."""
         log.warning("seat %s: no answer by level %s", one.seat, thought.level or "?")
-        if thought.thinker is not None and thought.thinker in self._thinkers:
-            self._thinkers.remove(thought.thinker)
-            thought.thinker.end()
+        if thought.thinker is not None:
+            self._thinkers.give_up(thought.thinker)
             thought.thinker = None
         thinker = self._free()
         if thinker is not None and thought.begin(thinker, time.monotonic()):
@@ -223,7 +214,7 @@ class Driver:
         refused = self._refused_in(snapshot)
         for action in moments.anything(mind, thought.knowledge):
             if words(action) not in refused:
-                self._decided(mind, snapshot, thought.knowledge, action, "")
+                self._decided(mind, snapshot, thought.knowledge, action, ())
                 return
         self._thoughts.pop(one.seat, None)
         self._waits[one.seat] = snapshot.version
@@ -233,10 +224,16 @@ class Driver:
 
     # --- what comes of it ----------------------------------------------------------------------------------------
 
-    def _decided(self, mind: Mind, snapshot: Snapshot, knowledge: Knowledge, action: Action, why: str) -> None:
+    def _decided(
+        self, mind: Mind, snapshot: Snapshot, knowledge: Knowledge, action: Action, why: tuple[str, ...]
+    ) -> None:
         """Says what a seat does; what names a card that comes up is left to hands."""
-        seat = knowledge.seat
-        self._thoughts.pop(seat, None)
+        self._thoughts.pop(knowledge.seat, None)
+        seat = action.seat
+        if seat not in {one.seat for one in snapshot.companions}:  # people do that
+            self._given[knowledge.seat] = snapshot.position
+            self._say(Thinks(knowledge.seat, snapshot.position, waits=True))
+            return
         if moments.turned_up(mind, knowledge, action):
             self._asked = (snapshot.position, action)
             self._say(Thinks(seat, snapshot.position, hands=(action.verb,)))
@@ -244,14 +241,14 @@ class Driver:
         answer = self._host.put(Decided(seat, words(action), snapshot.position, why)).result(timeout=ANSWERED_S)
         self._moved = time.monotonic()
         if answer.ok:
-            self._given[seat] = snapshot.position
+            self._given[knowledge.seat] = snapshot.position
         if answer.ok or answer.code == "E_STALE":
             return
         log.info("seat %s: %s was refused: %s %s", seat, words(action), answer.code, answer.say)
         if self._host.snapshot.trouble is None:
             self._refused = (snapshot.position, self._refused_in(snapshot) | {words(action)})
         else:
-            self._waits[seat] = self._host.snapshot.version
+            self._waits[knowledge.seat] = self._host.snapshot.version
 
     def _throw(self, mind: Mind, snapshot: Snapshot, seats: Mapping[Seat, Seated]) -> bool:
         """Throws where it is the companion's to throw; whether it does, or is about to."""
@@ -292,8 +289,9 @@ class Driver:
         """What nobody asked for on its side is put right after a while, and whatever lies wrong while the move is its
         own (`alone`): people's hands may have crossed its own. What people do in their own move is theirs."""
         trouble, now = snapshot.trouble, time.monotonic()
-        if trouble is None or not (alone or trouble.code == "E_NOT_YOURS"):
+        sure = alone or (trouble is not None and trouble.code == "E_NOT_YOURS")
+        if trouble is None or not (sure or moments.on_its_side(snapshot)):
             return False
         if self._wrong is None or self._wrong[0] != trouble.say:
             self._wrong = (trouble.say, now)
-        return now - self._wrong[1] > max(RIGHT_S, self._pace) and bool(hands.tidy(snapshot))
+        return now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace) and bool(hands.tidy(snapshot))

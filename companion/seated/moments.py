@@ -6,7 +6,7 @@ import random
 
 from companion.kernel.actions import Action
 from companion.kernel.minds import Mind
-from companion.kernel.places import CHANCE, Seat
+from companion.kernel.places import CHANCE, Seat, place
 from companion.players.knowledge import Knowledge, comes_up, imagined
 from companion.table.pages.snapshot import Snapshot
 
@@ -21,12 +21,29 @@ def decides(mind: Mind, snapshot: Snapshot, seat: Seat) -> bool:
         if people and not state.question.prompt.each:
             return False
         return seat in state.question.waiting and mind.acting(state) != CHANCE
-    return state.over is None and mind.acting(state) == seat
+    if state.over is not None:
+        return False
+    if mind.together:  # one of them thinks for all
+        return mind.acting(state) != CHANCE and seat == min(one.seat for one in snapshot.companions)
+    return mind.acting(state) == seat
 
 
 def may_begin(snapshot: Snapshot) -> bool:
-    """Whether the table is in order, so that a turn goes on; questions are answered at any time."""
-    return snapshot.state.question is not None or not (snapshot.chores or snapshot.trouble)
+    """Whether the table is in order, so that a turn goes on; questions are answered at any time. Where no camera looks
+    people say that they did what it asked for; where none plays nobody does."""
+    if snapshot.state.question is not None:
+        return True
+    theirs = {one.seat for one in snapshot.companions}
+    asked = snapshot.unwatched and any(errand.seat in theirs for _, errand, _ in snapshot.errands)
+    alone = snapshot.game is not None and theirs.issuperset(snapshot.game.seats)
+    return not (snapshot.chores or snapshot.trouble or (asked and not alone))
+
+
+def on_its_side(snapshot: Snapshot) -> bool:
+    """Whether all that lies wrong lies on the side of a seat that the companion plays."""
+    theirs, zones = {one.seat for one in snapshot.companions}, snapshot.game.zones if snapshot.game is not None else {}
+    wrong = [zones.get(place(mark.place).zone) for mark in snapshot.marks]
+    return bool(wrong) and all(zone is not None and zone.owner in theirs for zone in wrong)
 
 
 def awaited(snapshot: Snapshot) -> frozenset[Seat]:

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -15,6 +16,7 @@ from msgspec import Struct, to_builtins
 from companion.errors import CompanionError
 from companion.games import find
 from companion.kernel.game import BaseGame
+from companion.kernel.minds import Mind
 from companion.kernel.places import Seat
 from companion.players.finding import mind_of
 from companion.players.knowledge import Knowledge
@@ -128,17 +130,18 @@ class Thinker:
 def _think(table: Table, asked: Connection, now: Any) -> None:
     """The process: what it is asked it answers, until nobody is there any more."""
     mind = mind_of(table.build())
-    asked.send((0, None))
-    while True:
-        try:
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        asked.send((0, None))
+        while True:
             task = asked.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
-            return
-        level = LEVELS[task.level]
-        budget = Hurried(level.nodes, task.seconds, now)
-        try:
-            decision = decide(mind, task.knowledge, level, task.seed, budget)
-        except (CompanionError, ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
-            log.warning("a thought of %s failed: %r", table.name, error)
-            decision = None
-        asked.send((task.number, decision))
+            asked.send((task.number, _decided(mind, task, now)))
+
+
+def _decided(mind: Mind, task: Task, now: Any) -> Decision | None:
+    level = LEVELS[task.level]
+    budget = Hurried(level.nodes, task.seconds, now)
+    try:
+        return decide(mind, task.knowledge, level, task.seed, budget)
+    except (CompanionError, ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        log.warning("a thought of %s failed: %r", mind.game.name, error)
+        return None

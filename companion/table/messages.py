@@ -142,12 +142,14 @@ class SeatGiven(Struct, frozen=True):
 
 class Thinks(Struct, frozen=True):
     """The companion thinks about its move at a seat, for `seconds` at most; it waits for `hands` to do one of these
-    verbs for it, where a card comes up that nobody chooses. `position` as in `Decided`."""
+    verbs for it, where a card comes up that nobody chooses. `waits`: it leaves the next move to people, where all may
+    move. `position` as in `Decided`."""
 
     seat: Seat
     position: str
     seconds: float = 0.0
     hands: tuple[str, ...] = ()
+    waits: bool = False
 
 
 class Decided(Struct, frozen=True):
@@ -157,7 +159,7 @@ class Decided(Struct, frozen=True):
     seat: Seat
     words: str
     position: str
-    why: str = ""
+    why: tuple[str, ...] = ()
 
 
 class PlayNow(Struct, frozen=True):
@@ -172,6 +174,14 @@ class AskedAdvice(Struct, frozen=True):
     seat: Seat
     level: str
     position: str
+
+
+class IHaveIt(Struct, frozen=True):
+    """Somebody holds the card that the companion has just played out of its head at a seat."""
+
+    seat: Seat
+    card: CardId
+    version: int
 
 
 class HeldByAnother(Struct, frozen=True):
@@ -214,6 +224,7 @@ Message = (
     | PlayNow
     | HeldByAnother
     | AskedAdvice
+    | IHaveIt
     | Tick
     | Health
 )

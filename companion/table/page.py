@@ -235,6 +235,8 @@ class Page(Struct, frozen=True):
     """The seats that the companion plays."""
     advice: bool = False
     """Whether this seat may ask what the companion would do in its place; whoever serves the page fills it in."""
+    handed: tuple[str, ...] = ()
+    """The names of the cards that it had in its head when somebody took this seat over from it."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

@@ -15,14 +15,14 @@ from companion.kernel.engine import perform, resolve
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, CHANCE, Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import plain, say
 from companion.kernel.state import State
 from companion.table import narration
 from companion.table.journal import history
 from companion.table.journal.fair_level import fair_level, last_results
 from companion.table.journal.history import Again, AppliedEntry, Past, TakenBack
 from companion.table.journal.journal import Draft, Entry, GameRow, Journal
-from companion.table.journal.seated import FAIR, FAIR_LEVEL, WHY, Companions, companions_of, noted, seated_draft
+from companion.table.journal.seated import AND, FAIR, FAIR_LEVEL, WHY, Companions, companions_of, noted, seated_draft
 from companion.table.journal.secrecy import Eyes, eyes_of
 from companion.table.page import HistoryLine
 from companion.table.recognition.errands import Errands
@@ -33,7 +33,16 @@ log = logging.getLogger(__name__)
 class Session:
     """One game being played. Only the host's thread touches it."""
 
-    def __init__(self, journal: Journal, row: GameRow, game: BaseGame, past: Past, *, watched: bool = True) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        row: GameRow,
+        game: BaseGame,
+        past: Past,
+        *,
+        watched: bool = True,
+        companions: Companions | None = None,
+    ) -> None:
         self._journal = journal
         self.row = row
         self.game = game
@@ -42,7 +51,9 @@ class Session:
         """What was taken back and can be played again while nothing else is done, the next one last."""
         self.taken_back = [one for one in past.happened if isinstance(one, TakenBack)]
         """All that was ever taken back, oldest first."""
-        self.errands = Errands(game, past, watched=watched)
+        self.companions = companions or Companions()
+        """Where the companion plays itself."""
+        self.errands = Errands(game, past, watched=watched, played=self.companions.by_seat)
         self.resumed = False
         """Whether the game was begun before this start of the program."""
         self.undone = False
@@ -51,8 +62,6 @@ class Session:
         """Whether silence answers questions in this game; ``None``: nobody has switched that here."""
         self.kept: Action | None = None
         """The answer that was kept for its time when the program ended."""
-        self.companions = Companions()
-        """Where the companion plays itself."""
         self.told: list[HistoryLine] = narration.tell_all(game, past.happened)
 
     @classmethod
@@ -73,11 +82,11 @@ class Session:
             raise JournalError(say("nothing of game {id} can be read", id=row.id))
         row = journal.game(row.id)  # mended, if it had to be
         game = history.game_of(row)
-        session = cls(journal, row, game, history.folded(game, row, entries), watched=watched)
+        past, companions = history.folded(game, row, entries), companions_of(entries)
+        session = cls(journal, row, game, past, watched=watched, companions=companions)
         session.resumed = True
         session.timers = history.timers_of(entries)
         session.kept = _kept(game, history.kept_of(entries, session.done))
-        session.companions = companions_of(entries)
         session.undone = [entry.kind for entry in entries if entry.kind != "note"][-1:] == ["undo"]
         return session
 
@@ -159,10 +168,10 @@ class Session:
             self.of_companions(Draft(seat, "note", FAIR + fair.why), at)
         log.info("seat %s: %s", seat, level or "a person")
 
-    def reason(self, seat: Seat, why: str, at: datetime) -> None:
+    def reason(self, seat: Seat, why: Sequence[str], at: datetime) -> None:
         """Keeps why the last move was done."""
         if why:
-            self.of_companions(Draft(seat, "note", WHY + why), at)
+            self.of_companions(Draft(seat, "note", WHY + AND.join(map(plain, why))), at)
 
     def switch_timers(self, on: bool, at: datetime) -> None:
         """Whether silence answers questions from now on; lasts as long as the game."""

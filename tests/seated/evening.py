@@ -28,6 +28,9 @@ from tests.waiting import OUTER_S, soon
 HURRY = 3.0
 """How many seconds at the table pass in one of ours."""
 
+WRONG_S = 1.5
+"""So long a person reads what is wrong before they put it right."""
+
 
 class HurriedClock(SystemClock):
     """A clock that runs `HURRY` times as fast as the machine's."""
@@ -51,6 +54,8 @@ class Evening:
         self.app.start()
         self.dice = random.Random(7)
         self.refused: list[str] = []
+        self._wrong = ("", 0.0)
+        """What does not fit, and since when."""
 
     def close(self) -> None:
         """The evening is over."""
@@ -95,7 +100,9 @@ class Evening:
         theirs = {one.seat for one in now.companions}
         if len(now.chores) > now.for_me or now.errands:
             self.tidy()
-        if now.trouble is not None or (now.chores and now.state.question is None):
+        if now.trouble is not None:
+            return self.mend(now.trouble.say)
+        if now.chores and now.state.question is None:
             return False
         mind = mind_of(now.game)
         acting = mind.acting(now.state)
@@ -106,6 +113,16 @@ class Evening:
         waiting = question.waiting if question is not None else (acting,)
         people = [seat for seat in waiting if seat in now.game.seats and seat not in theirs]
         return bool(people) and self.decide(now, people[0])
+
+    def mend(self, say: str) -> bool:
+        """What stays wrong is taken back, as a person does who reads why; whether it was."""
+        if self._wrong[0] != say:
+            self._wrong = (say, time.monotonic())
+        if time.monotonic() - self._wrong[1] < WRONG_S:
+            return False
+        self._wrong = ("", 0.0)
+        self.tidy()
+        return True
 
     def throw(self, now: Snapshot) -> bool:
         """Leave it to the companion."""
@@ -127,7 +144,7 @@ class Evening:
         action = greedy(mind, world, seat, self.dice, Budget(60))
         if action is None or words(action) in self.refused[-3:]:
             action = next((one for one in mind.may_happen(world, seat) if words(one) not in self.refused[-3:]), action)
-        if action is None:
+        if action is None or action.seat in {one.seat for one in now.companions}:
             return False
         self.do(now, action)
         if self.snapshot.state is now.state:

@@ -19,24 +19,26 @@ from companion.seated.driver import Driver
 from companion.table.clock import SystemClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, Tapped, Tick
+from companion.table.messages import ERRAND, Answer, ResolveVerdict, Tapped, Tick
 from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
 from tests.waiting import OUTER_S
 
 
 class Table:
-    """A host over a journal and the companion beside it; `driven` false: it sits there and does nothing."""
+    """A host over a journal and the companion beside it; `driven` false: it sits there and does nothing. `watched`:
+    a camera is taken for granted, and nothing is seen; else people say that they did what the companion asked for.
+    """
 
-    def __init__(self, folder: Path, *, driven: bool = True) -> None:
-        self.path, self.driven = folder / "journal.db", driven
+    def __init__(self, folder: Path, *, driven: bool = True, watched: bool = True) -> None:
+        self.path, self.driven, self.watched = folder / "journal.db", driven, watched
         self.dice = random.Random(3)
         self.open()
 
     def open(self) -> None:
         """Switches the companion on."""
         self.journal = Journal(self.path)
-        self.host = Host(self.journal, SystemClock(), settings=Settings(timers=False))
+        self.host = Host(self.journal, SystemClock(), settings=Settings(timers=False, camera=self.watched))
         self.host.start()
         self.driver = Driver(self.host, self.host.clock)
         if self.driven:
@@ -77,6 +79,9 @@ class Table:
         now = self.snapshot
         assert now.game is not None
         theirs = {one.seat: one for one in now.companions}
+        owed = [key for key, errand, _ in now.errands if errand.seat in theirs]
+        if owed and not self.watched:
+            return self.host.put(ResolveVerdict(ERRAND + owed[0], now.version)).result(OUTER_S).ok
         mind, state = mind_of(now.game), now.state
         parts = mind.parts(state)
         world = World(*opened(parts, state, fitting(parts, state, {}, self.dice)), 7)
@@ -96,6 +101,8 @@ class Table:
         if not people:
             return False
         action = greedy(mind, world, people[0], self.dice, Budget(40))
+        if action is not None and action.seat in theirs:
+            return False
         return action is not None and (self._do(now, action) or self._anything(now, mind.may_happen(world, people[0])))
 
     def _anything(self, now: Snapshot, options: list[Action]) -> bool:

@@ -62,6 +62,16 @@ def thinkers() -> list[int]:
     return [one.pid for one in multiprocessing.active_children() if one.name == "thinker" and one.pid]
 
 
+def decides(table: Table, seat: str = "B") -> bool:
+    """Plays until a seat has decided something more."""
+    before = len(table.snapshot.done)
+    end = time.monotonic() + OUTER_S
+    while not any(one.entry.seat == seat for one in table.snapshot.done[before:]):
+        assert time.monotonic() < end, table.told()
+        table.turn() or time.sleep(0.01)
+    return True
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_plays_each_game_with_what_it_has_drawn(table: Table, game: str, seats: dict[str, str]) -> None:
     table.begin(game, seats)
@@ -197,18 +207,28 @@ def test_it_answers_although_its_thinking_process_is_killed(table: Table) -> Non
         for pid in thinkers():
             os.kill(pid, signal.SIGKILL)
         time.sleep(0.05)
-    before = len(table.snapshot.done)
-    table.play(before + 8)
-    assert any(one.entry.seat == "B" for one in table.snapshot.done[before:])
+    assert decides(table)
+
+
+def test_what_cannot_think_at_all_does_what_is_legal(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A machine without room for one more process plays on."""
+
+    def refused(of: object) -> Thinker:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr("companion.seated.thinkers.Thinker", refused)
+    table.begin("inscription", {"B": "steady"})
+    assert decides(table)
+    assert "Cannot allocate memory" in caplog.text
 
 
 def test_a_process_that_hangs_is_given_up(table: Table) -> None:
     table.begin("inscription", {"B": "apprentice"})
     soon(thinkers)
     os.kill(thinkers()[0], signal.SIGSTOP)
-    before = len(table.snapshot.done)
-    table.play(before + 6)
-    assert any(one.entry.seat == "B" for one in table.snapshot.done[before:])
+    assert decides(table)
 
 
 def test_a_thought_in_a_process_of_its_own_is_the_same_thought(still: Table) -> None:

@@ -79,8 +79,10 @@ class CompanionProcess:
             return [(int(n), str(seat), str(action)) for n, seat, action in journal.execute(newest)]
 
     def tracebacks(self) -> int:
-        """How many tracebacks the log holds."""
-        return self._log().read_text(errors="replace").count("Traceback")
+        """How many tracebacks the log holds, without those of a process that was just beginning to think when the
+        program was killed: Python says so before anything of ours runs there."""
+        told = self._log().read_text(errors="replace").split("Traceback")[1:]
+        return sum("spawn_main" not in one or "companion" in one.partition("Error")[0] for one in told)
 
     def _log(self) -> Path:
         return self.folder / "log.txt"

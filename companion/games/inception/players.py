@@ -15,7 +15,7 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.minds import Mind, Part, Term, World
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 BY_HAND_ALONE = (act.Spin, act.Hold, act.Withdraw, act.Drop)
@@ -95,12 +95,14 @@ class Thinking(Mind):
         state, game = world.state, self.game
         habits = Habits(game, state, state.at(names.HELD), None)
         front = board.front(state)
-        yield Term(LEVEL * (names.REALITY - front) - 3.0, say("the team is on Level {level}", level=front))
+        deeper = say("the team is on Level {level}", level=front)
+        yield Term(LEVEL * (names.REALITY - front) - 3.0, deeper, "level")
         laid = [level for level in names.KICK_LEVELS if board.kick_on(game, state, level) is not None]
         manned = [level for level in laid if board.active_on(state, level) or level <= front]
-        yield Term(KICK * len(manned), say("{n} kicks are ready", n=len(manned)))
+        ready = many("{n} kick is ready", "{n} kicks are ready", len(manned))
+        yield Term(KICK * len(manned), ready, "kicks")
         lost = [level for level in names.KICK_LEVELS if level > front and not board.active_on(state, level)]
-        yield Term(-KICK * len(lost), say("nobody holds Level {level}", level=lost[0]) if lost else "")
+        yield Term(-KICK * len(lost), say("somebody holds each Level behind the team"), "held")
         for who in names.CHARACTERS:
             if not board.in_team(state, who):
                 continue
@@ -108,7 +110,9 @@ class Thinking(Mind):
             worth = STEP * (health - names.HEALTHY) - GONE * (health == names.INACTIVE)
             if who in (names.COBB, names.SAITO):
                 worth *= 1.6
-            yield Term(worth, say("{who} is {how}", who=game.person(who), how=names.HOW[board.state_name(state, who)]))
-        yield Term(CARD * sum(map(habits._worth, state.at(names.HELD))))
-        yield Term(SHOWN * sum(map(game.display_value, board.display(state))))
-        yield Term(MAL * state.count(names.flag("mal_dead")))
+            how = say("{who} is {how}", who=game.person(who), how=names.HOW[board.state_name(state, who)])
+            yield Term(worth, how, who)
+        yield Term(CARD * sum(map(habits._worth, state.at(names.HELD))), say("the hand becomes better"), "hand")
+        shown = say("better cards lie in the display")
+        yield Term(SHOWN * sum(map(game.display_value, board.display(state))), shown, "display")
+        yield Term(MAL * state.count(names.flag("mal_dead")), say("Mal is out of the way"), "mal")

@@ -33,7 +33,7 @@ better on the average, a dream that is behind the players."""
 class Thinking(Mind):
     """The order of every deck is hidden, and which of the Fear cards lie among the courage cards."""
 
-    whole_turns = False
+    whole_turns, together = False, True
     horizon = 3
     reach = 6.0
 
@@ -149,18 +149,19 @@ class Thinking(Mind):
         state, game = world.state, self.game
         left, spent = state.count(names.RESERVE), state.count(names.SPENT)
         most = game.most_chimes
-        low = many("only {n} Chime token is left", "only {n} Chime tokens are left", left)
-        yield Term(TOKEN * (left - most / 2) - 3.0 * (left == 0), low if left < most / 3 else "")
+        saved = many("{n} Chime token is left", "{n} Chime tokens are left", left)
+        yield Term(TOKEN * (left - most / 2) - 3.0 * (left == 0), saved, "chimes")
         yield Term(SPENT * spent)
-        yield Term(PHASE * (board.phase(state) - 2), say("R.E.M. phase {n} is reached", n=board.phase(state)))
+        reached = say("R.E.M. phase {n} is reached", n=board.phase(state))
+        yield Term(PHASE * (board.phase(state) - 2), reached, "phase")
         dreams = sum(state.count(names.rem_count(phase)) for phase in (1, 2, 3))
-        yield Term(-DREAM * (dreams - 8))
+        yield Term(-DREAM * (dreams - 8), say("a dream is out of the way"), "dreams")
         habits = Habits(game, state, Cards(self, world))
         for who in game.sides:
             cards = [*self.coming(world, who), *self.pile(world, who), *board.area(state, who)]
             real = [habits.worth(card, who) for card in cards if not game.is_chime(card)]
             mean = sum(real) / len(real) if real else 0.0
-            yield Term(GROWN * (mean - 1.0), say("{who}'s cards are strong", who=game.person(who)) if mean > 1 else "")
+            yield Term(GROWN * (mean - 1.0), say("{who}'s cards become stronger", who=game.person(who)), f"cards {who}")
 
 
 class Cards:

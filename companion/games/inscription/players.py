@@ -25,7 +25,7 @@ from companion.kernel.state import State
 
 BY_HAND_ALONE = (Lay, Missing, Instead, Fetched)
 """What is said because of how hands came to lay cards, or is known better than that."""
-LIFE, GROWS, CARD, SQUIRREL, BONE, ITEM = 4.0, 0.5, 0.45, 0.25, 0.1, 0.35
+LIFE, GROWS, CARD, SQUIRREL, BONE, ITEM = 4.0, 0.5, 0.45, 0.15, 0.1, 0.35
 """What each of them is worth: a candle, a card that grows up, a card in the hand, a squirrel, a bone, an item."""
 MOST_BONES, MOST_CARDS = 8, 6
 """More are worth no more."""
@@ -113,8 +113,7 @@ class Thinking(DuelMind):
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
         own, others = (world.state.count(names.lives(who)) for who in (seat, names.other(seat)))
-        ahead = say("it is a candle ahead") if own > others else say("it is a candle behind")
-        yield Term(LIFE * (own - others), ahead)
+        yield Term(LIFE * (own - others), say("it puts out a candle of the other side"), "candles")
         yield from super().terms(world, seat)
 
     def most_scored(self, state: State, seat: Seat) -> int:

@@ -154,26 +154,40 @@ class Thinking(Mind):
         goal = max(1, state.count(names.GOAL))
         standing = {who: self.standing(state, who) for who in game.playing(state)}
         groups, worth = standing.get(seat, (0, -5.0))
-        yield Term(worth, many("it controls {n} Group", "it controls {n} Groups", groups))
-        yield Term(NEAR * (goal - groups <= 1), say("one Group is missing to its goal"))
+        tokens, cards = self.ready(state, seat), self.cards(state, seat)
+        more = many("it controls {n} Group", "it controls {n} Groups", groups)
+        yield Term(worth - tokens - cards, more, "groups")
+        yield Term(tokens, say("more of its Groups are ready to act"), "tokens")
+        yield Term(cards, say("it has more cards to choose from"), "cards")
+        yield Term(NEAR * (goal - groups <= 1), say("one Group is missing to its goal"), "goal")
         for who, (theirs, value) in standing.items():
             if who != seat:
-                near = say("{name} is near the goal", name=game.names[who]) if goal - theirs <= 2 else ""
-                yield Term(-(RIVAL * value + NEAR * (goal - theirs <= 1)) / (len(standing) - 1), near)
+                name = game.names[who]
+                near = say("{name} is kept from the goal", name=name)
+                less = near if goal - theirs <= 2 else say("{name} becomes weaker", name=name)
+                yield Term(-(RIVAL * value + NEAR * (goal - theirs <= 1)) / (len(standing) - 1), less, f"rival {who}")
         attack = written.attack(state)
         if attack is not None and attack.stage not in ("ROLLED", "PLACE"):
             odds = api.strength_of(game, state, attack).odds / 36
             sign = 1 if attack.seat == seat else -1 if tree.controller(game, state, attack.target) == seat else -0.3
             gain = GROUP + POWER * api.power(game, state, attack.target)
-            yield Term(sign * odds * gain, say("the attack succeeds in {n} of 36", n=round(36 * odds)))
+            own = say("the attack succeeds in {n} of 36", n=round(36 * odds))
+            others = say("the attack succeeds in no more than {n} of 36", n=round(36 * odds))
+            yield Term(sign * odds * gain, own if sign > 0 else others, "attack")
 
     def standing(self, state: State, seat: Seat) -> tuple[int, float]:
         """How many Groups a seat controls, its Illuminati among them, and what all it has is worth."""
         own = tuple(tree.forest(self.game, state).of(seat))
         power = sum(self.game.design(one.card).power or 0 for one in own)
-        tokens = sum(state.mark(one.card, names.TOKEN) for one in own)
-        cards = state.count(names.plots(seat)) + state.count(names.groups(seat))
-        return len(own), GROUP * len(own) + POWER * power + TOKEN * tokens + CARD * cards
+        return len(own), GROUP * len(own) + POWER * power + self.ready(state, seat) + self.cards(state, seat)
+
+    def ready(self, state: State, seat: Seat) -> float:
+        """What the tokens on a seat's cards are worth."""
+        return TOKEN * sum(state.mark(one.card, names.TOKEN) for one in tree.forest(self.game, state).of(seat))
+
+    def cards(self, state: State, seat: Seat) -> float:
+        """What a seat's hand is worth."""
+        return CARD * (state.count(names.plots(seat)) + state.count(names.groups(seat)))
 
 
 class _Hands:

@@ -97,29 +97,30 @@ class DuelMind(Mind):
         """The scale, what the rows do to each other, what stands in them, what each player holds."""
         state = world.state
         tooth = state.count(names.SCALE) * (1 if seat == "A" else -1)
-        yield Term(
-            self.tooth * tooth, say("the scale leans its way") if tooth > 0 else say("the scale leans against it")
-        )
+        leans = say("the scale leans its way") if tooth > 0 else say("the scale leans less against it")
+        yield Term(self.tooth * tooth, leans, "scale")
         rows = {who: fighters(self.game, state, who) for who in names.SEATS}
         yield from self._fight(state, seat, rows, tooth)
         for who in names.SEATS:
             sign = 1 if who == seat else -1
-            yield Term(sign * sum(self.standing(state, one) for one in rows[who]))
-            yield Term(sign * self.held(world, who))
+            row = say("its row becomes stronger") if who == seat else say("the other row becomes weaker")
+            yield Term(sign * sum(self.standing(state, one) for one in rows[who]), row, f"row {who}")
+            hand = say("it holds more for later") if who == seat else say("the other side holds less")
+            yield Term(sign * self.held(world, who), hand, f"hand {who}")
 
     def _fight(self, state: State, seat: Seat, rows: Mapping[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
         caps = {who: self.most_scored(state, who) for who in names.SEATS}
         end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
         if not blows:
             gain = end - tooth
-            yield Term(
-                self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else say("{n} come at it", n=-gain)
-            )
+            less = say("no more than {n} come at it", n=-gain) if gain else say("nothing comes at it")
+            yield Term(self.edge * gain, say("it threatens {n}", n=gain) if gain > 0 else less, "blows")
             return
         turns = (blows + 1) // 2
         mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
-        theirs = many("it is broken through in {n} turn", "it is broken through in {n} turns", turns)
-        yield Term((self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1), mine if end > 0 else theirs)
+        theirs = many("it holds out for {n} turn", "it holds out for {n} turns", turns)
+        worth = (self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1)
+        yield Term(worth, mine if end > 0 else theirs, "blows")
 
     def most_scored(self, state: State, seat: Seat) -> int:
         """How much may count of a seat's next attack."""

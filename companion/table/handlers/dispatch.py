@@ -27,6 +27,7 @@ from companion.table.messages import (
     Decided,
     Health,
     HeldByAnother,
+    IHaveIt,
     PictureRested,
     PictureSettled,
     PlayNow,
@@ -94,7 +95,7 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return clock_ticks.tick(host_state, message)
         case Health():
             return bell.health(host_state, message)
-        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice():
+        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice() | IHaveIt():
             return seated.handled(host_state, message)
         case TakeUp():
             return which_game.taken_up(host_state, message)

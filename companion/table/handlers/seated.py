@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from companion.errors import ConfigError, RulesError
+from companion.kernel.cards import CardId
+from companion.kernel.facts import Moved
 from companion.kernel.panel import Cue
-from companion.kernel.sentences import plain, say
-from companion.table.handlers import taps
+from companion.kernel.places import Seat
+from companion.kernel.sentences import say
+from companion.players.finding import mind_of
+from companion.players.head import came_out
+from companion.table.handlers import pictures, taps
 from companion.table.host_state import HostState
+from companion.table.journal.history import action_of
 from companion.table.journal.journal import Draft
 from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, check_levels
-from companion.table.messages import NO_GAME, Answer, AskedAdvice, Decided, HeldByAnother, PlayNow, SeatGiven, Thinks
+from companion.table.messages import (
+    NO_GAME,
+    Answer,
+    AskedAdvice,
+    Decided,
+    HeldByAnother,
+    IHaveIt,
+    PlayNow,
+    SeatGiven,
+    Thinks,
+)
+from companion.table.session import Session
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
 ITS_OWN = "E_NOT_YOURS"
-Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | IHaveIt
 
 
 def handled(host_state: HostState, message: Message) -> Answer:
@@ -34,6 +51,8 @@ def handled(host_state: HostState, message: Message) -> Answer:
             return _thinks(host_state, message)
         case Decided():
             return _decided(host_state, message)
+        case IHaveIt():
+            return _mistaken(host_state, message)
     host_state.session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), host_state.clock.wall())
     return Answer(True)
 
@@ -78,6 +97,7 @@ def _thinks(host_state: HostState, message: Thinks) -> Answer:
     others = {seat: seconds for seat, seconds in companions.thinking.items() if seat != message.seat}
     companions.thinking = others | ({message.seat: message.seconds} if message.seconds else {})
     companions.asks = {**companions.asks, message.seat: message.hands}
+    companions.waiting = companions.waiting - {message.seat} | ({message.seat} if message.waits else frozenset())
     return Answer(True)
 
 
@@ -96,7 +116,33 @@ def _decided(host_state: HostState, message: Decided) -> Answer:
     host_state.by = message.seat
     answer = taps.act(host_state, action)
     if answer.ok and len(session.done) > before:
-        session.reason(message.seat, plain(message.why), host_state.clock.wall())
+        session.reason(message.seat, message.why, host_state.clock.wall())
+        session.companions.laid = _laid(session, message.seat)
         if rings:
+            session.companions.rang = message.seat
             host_state.cues += (Cue("strike"), Cue("blink", target=message.seat, count=1, slow=True))
     return answer
+
+
+def _laid(session: Session, seat: Seat) -> tuple[Seat, CardId] | None:
+    """The card that a seat has just played out of the companion's head."""
+    last = session.done[-1]
+    action = action_of(session.game, last.entry)
+    if action is None or action.seat != seat:
+        return None
+    moved = {fact.card for fact in last.facts if isinstance(fact, Moved)}
+    out = came_out(mind_of(session.game), action, last.before, last.after, moved)
+    return (seat, out[0]) if out else None
+
+
+def _mistaken(host_state: HostState, message: IHaveIt) -> Answer:
+    """It cannot have played a card that somebody else holds: it takes that back, draws another and thinks again."""
+    assert host_state.session is not None
+    session, now = host_state.session, host_state.clock.wall()
+    if session.companions.laid != (message.seat, message.card):
+        return Answer(False, say("Too late: the companion has gone on."), code="E_STALE")
+    session.undo(message.seat, 1, now)
+    session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), now)
+    host_state.state_changed()
+    pictures.look(host_state)
+    return Answer(True)

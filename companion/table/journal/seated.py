@@ -28,8 +28,8 @@ SEATED = "seated: "
 is told before the end. Without a level a person does."""
 ELSEWHERE = "held by another: "
 """The note that a card which a seat had in its head is somebody else's; confidential."""
-WHY = "why: "
-"""The note with the reason of the move before it."""
+WHY, AND = "why: ", "; "
+"""The note with the reasons of the move before it, and what stands between them."""
 ASKED = "asked: "
 """The note that a person asked the companion what it would do in their place, with the level that answered."""
 FAIR = "fair: "
@@ -59,7 +59,8 @@ class AtSeat(Struct, frozen=True):
     """The companion at a seat as all may see it: its level, the seal of what it draws, and once the game is over the
     secret behind that; for how many seconds at most it thinks (0: not now), and whether it was told to play now.
 
-    `asks`: the verbs of what it waits for hands to do.
+    `asks`: the verbs of what it waits for hands to do; `waits`: it leaves the next move to people; `rang`: its ring was
+    the last that was done; `laid`: that was to play this card out of its head.
     """
 
     seat: Seat
@@ -69,6 +70,9 @@ class AtSeat(Struct, frozen=True):
     seconds: float = 0.0
     hurried: bool = False
     asks: tuple[str, ...] = ()
+    waits: bool = False
+    rang: bool = False
+    laid: CardId = CardId("")
     fair: bool = False
     """Whether the last results chose its level."""
 
@@ -97,8 +101,10 @@ class Companions(Struct):
     """The seats of one game that the companion plays, and what it is doing there. Only the host's thread changes it.
 
     `asks` are the verbs of what each waits for hands to do, `thinking` for how many seconds at most each thinks,
-    `hurried` those who were told to play now. `why` are reasons by the number of the entry. `asked`: who asked it for
-    advice, in order, and `fair` whose level the last results chose.
+    `hurried` those who were told to play now, `waiting` those who leave the next move to people. `why` are reasons by
+    the number of the entry. `rang` has rung, `laid` has played a card out of its head, if that was the last move.
+    `left`: the seats that people have taken over from it, with the number of the last entry before that. `asked`: who
+    asked it for advice, in order, and `fair` whose level the last results chose.
     """
 
     by_seat: dict[Seat, Seated] = {}
@@ -108,6 +114,10 @@ class Companions(Struct):
     asks: dict[Seat, tuple[str, ...]] = {}
     thinking: dict[Seat, float] = {}
     hurried: frozenset[Seat] = frozenset()
+    waiting: frozenset[Seat] = frozenset()
+    rang: Seat = ""
+    laid: tuple[Seat, CardId] | None = None
+    left: dict[Seat, tuple[Seated, int]] = {}
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -127,11 +137,16 @@ class Companions(Struct):
         for seat, one in sorted(self.by_seat.items()):
             salt = one.salt if state.over is not None else ""
             thinks, asks = self.thinking.get(seat, 0.0), self.asks.get(seat, ())
-            yield AtSeat(seat, one.level, one.seal, salt, thinks, seat in self.hurried, asks, seat in self.fair)
+            hurried, waits = seat in self.hurried, seat in self.waiting
+            whose, card = self.laid or ("", CardId(""))
+            card = card if whose == seat else CardId("")
+            rang, fair = seat == self.rang, seat in self.fair
+            yield AtSeat(seat, one.level, one.seal, salt, thinks, hurried, asks, waits, rang, card, fair)
 
     def moved_on(self) -> None:
         """Something was done: nothing is asked or thought about any more."""
-        self.asks, self.thinking, self.hurried = {}, {}, frozenset()
+        self.asks, self.thinking, self.hurried, self.waiting = {}, {}, frozenset(), frozenset()
+        self.rang, self.laid = "", None
 
 
 def check_levels(seats: Mapping[Seat, str], known: Iterable[Seat]) -> None:
@@ -172,7 +187,7 @@ def companions_of(entries: Sequence[Entry]) -> Companions:
 def noted(companions: Companions, entry: Entry, last: int) -> None:
     """One more note; `last` is the number of the move before it."""
     if entry.action.startswith(SEATED):
-        _sits(companions, entry)
+        _sits(companions, entry, last)
     elif entry.action.startswith(ELSEWHERE) and entry.seat in companions.by_seat:
         one = companions.by_seat[entry.seat]
         card = CardId(entry.action.removeprefix(ELSEWHERE))
@@ -187,12 +202,15 @@ def noted(companions: Companions, entry: Entry, last: int) -> None:
         companions.asked = (*companions.asked, Asked(entry.n, entry.at, entry.seat, level, last))
 
 
-def _sits(companions: Companions, entry: Entry) -> None:
+def _sits(companions: Companions, entry: Entry, last: int) -> None:
     level, _, seal = entry.action.removeprefix(SEATED).partition(" ")
-    companions.by_seat.pop(entry.seat, None)
+    before = companions.by_seat.pop(entry.seat, None)
     companions.fair.pop(entry.seat, None)
     companions.thinking.pop(entry.seat, None)
     if level not in LEVELS:
+        if before is not None:
+            companions.left[entry.seat] = (before, last)
         return
+    companions.left.pop(entry.seat, None)
     (salt,) = msgspec.json.decode(entry.facts, type=list[str]) or [""]
     companions.by_seat[entry.seat] = Seated(entry.seat, level, seal, salt)

@@ -13,7 +13,7 @@ from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.panel import Panel
+from companion.kernel.panel import Flame, Panel
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
@@ -24,7 +24,7 @@ from companion.table.journal.seated import AtSeat
 from companion.table.journal.secrecy import Eyes
 from companion.table.narration import asides
 from companion.table.page import DeviceStatus, HistoryLine, Mark, Problem, WaitingGame
-from companion.table.pages import forgiving, problems
+from companion.table.pages import forgiving, heads, problems
 from companion.table.pages.for_me import for_companions, said_for
 from companion.table.recognition.clues import lying
 from companion.table.session import Session
@@ -79,6 +79,8 @@ class Snapshot(Struct, frozen=True):
     """How many of the chores are for them."""
     position: str = ""
     """Another text whenever the game is not as it was."""
+    handed: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
+    """The names of the cards that the companion had in its head when somebody took its seat over."""
     why: Mapping[int, str] = MappingProxyType({})
     """Why the companion did what it did, by the number of the entry."""
 
@@ -156,7 +158,10 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         consent=host_state.consent,
         timers=host_state.timers,
         unwatched=not host_state.settings.camera,
-        panel=forgiving.forgiven(game, "panel", lambda: game.panel(eyes.seen(session.done)[-1].after), Panel),
+        panel=_breathing(
+            forgiving.forgiven(game, "panel", lambda: game.panel(eyes.seen(session.done)[-1].after), Panel),
+            session.companions.thinking,
+        ),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         waiting=host_state.waiting,
@@ -168,7 +173,16 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         position=session.position,
         why=session.companions.why,
         asides=tuple(asides(game, session.companions)),
+        handed=heads.handed(session, old.handed if old.game_id == session.row.id else {}),
     )
+
+
+def _breathing(panel: Panel, thinking: Iterable[Seat]) -> Panel:
+    """The candles of a seat at which the companion thinks breathe."""
+    theirs = tuple(thinking)
+    lit = [name for name, flame in panel.candles.items() if flame is Flame.STEADY and name.startswith(theirs)]
+    breathe = dict.fromkeys(lit, Flame.BREATHE)
+    return replace(panel, candles={**panel.candles, **breathe}) if theirs and breathe else panel
 
 
 def _people(session: Session, seats: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -15,6 +15,7 @@ from companion.kernel.sentences import joined, remembered, say
 from companion.kernel.state import Pending
 from companion.kernel.view import View
 from companion.table.journal import history
+from companion.table.journal.seated import AND
 from companion.table.journal.secrecy import Eyes
 from companion.table.messages import ERRAND, KEEP_MOVES, REDO
 from companion.table.narration import as_read
@@ -79,6 +80,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),
         companions=snapshot.companions,
+        handed=snapshot.handed.get(seat, ()) if seat is not None else (),
         mend=(ACCEPT,) if snapshot.chores and snapshot.trouble is None else (),
     )
 
@@ -98,7 +100,12 @@ def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:
         if line.only_for is None or eyes.seat in line.only_for:
             read = as_read(eyes.game, line, snapshot.done, snapshot.taken_back, eyes)
             why = snapshot.why.get(line.n, "")
-            yield msgspec.structs.replace(read, why=remembered(why, partial(_names, eyes.game))) if why else read
+            yield msgspec.structs.replace(read, why=_reasons(why, eyes.game)) if why else read
+
+
+def _reasons(why: str, game: BaseGame) -> str:
+    """Why the companion did something, as a journal kept it."""
+    return joined((remembered(one, partial(_names, game)) for one in why.split(AND)), AND)
 
 
 def _remembered(game: BaseGame, view: View) -> View:
@@ -159,11 +166,18 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         remembered(prompt.say, partial(_names, game)),
         prompt.clause,
         (*found, *choices),
-        pending.waiting,
+        _waited_for(snapshot, pending),
         left,
         written,
     )
     return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
+
+
+def _waited_for(snapshot: Snapshot, pending: Pending) -> tuple[Seat, ...]:
+    """Who still has to answer; what one may say for all the companion leaves to people."""
+    theirs = {one.seat for one in snapshot.companions}
+    people = tuple(one for one in pending.waiting if one not in theirs)
+    return pending.waiting if pending.prompt.each or not people else people
 
 
 def seconds_left(snapshot: Snapshot, now: float) -> float | None:

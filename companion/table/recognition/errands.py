@@ -9,11 +9,12 @@ An errand ends when somebody says so (the journal keeps that), when the camera s
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
+from companion.kernel.places import Seat
 from companion.kernel.sentences import joined
 from companion.table.journal.history import AppliedEntry, Past, TakenBack
 from companion.table.recognition.unwatched import left_to_do
@@ -22,10 +23,13 @@ log = logging.getLogger(__name__)
 
 
 class Errands:
-    """The open errands of one game, by key, oldest first. The key names the entry that an errand came of."""
+    """The open errands of one game, by key, oldest first. The key names the entry that an errand came of. `played` has
+    the seats that have no hands of their own."""
 
-    def __init__(self, game: BaseGame, past: Past, *, watched: bool = True) -> None:
-        self._game, self._watched = game, watched
+    def __init__(
+        self, game: BaseGame, past: Past, *, watched: bool = True, played: Container[Seat] = frozenset()
+    ) -> None:
+        self._game, self._watched, self._played = game, watched, played
         self._open: dict[str, Errand] = {}
         for one in _in_order(past):
             if isinstance(one, AppliedEntry):
@@ -79,7 +83,7 @@ class Errands:
             return
         try:
             action = self._game.read(one.entry.action, one.entry.seat)
-            left = left_to_do(self._game, one.before, action, one.after)
+            left = left_to_do(self._game, one.before, action, one.after, by_hand=action.seat not in self._played)
         except Exception:  # as above
             log.exception("what %s leaves to be done on the mat is not known", one.entry.action)
             return

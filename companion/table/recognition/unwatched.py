@@ -17,10 +17,11 @@ MAT = "mat"
 """What such an errand is about: the next one does for both, for nobody owes the same mat twice."""
 
 
-def left_to_do(game: BaseGame, before: State, action: Action, after: State) -> Errand | None:
-    """What has to change on the mat beside what whoever said the move has laid and lifted for it; ``None``: nothing."""
-    done = frozenset(action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards"))))
-    done |= action.hands(game, before)
+def left_to_do(game: BaseGame, before: State, action: Action, after: State, *, by_hand: bool = True) -> Errand | None:
+    """What has to change on the mat beside what whoever said the move has laid and lifted for it; ``None``: nothing.
+    Not `by_hand`: nobody has laid or lifted anything yet, and each move is done after the one before it."""
+    named = action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards")))
+    done = frozenset(named) | action.hands(game, before) if by_hand else frozenset()
     now = game.picture(after)
     belief = _as_hands_left_it(game.picture(before), now, done)
     lying = frozenset(card for reading in belief.values() for card in reading.ids)
@@ -30,7 +31,8 @@ def left_to_do(game: BaseGame, before: State, action: Action, after: State) -> E
     wanted = {one.card for where in belief for one in now[where].cards}
     moved = [card for card in (*lying, *wanted - lying) if card not in wanted or card not in lying]
     alone = moved[0] if len(moved) == len(owed) == 1 else CardId("")
-    return Errand(_whose(game, before, action.seat), joined(owed, "; "), alone, about=MAT)
+    alone = alone if by_hand else CardId("")
+    return Errand(_whose(game, before, action.seat), joined(owed, "; "), alone, about=MAT if by_hand else "")
 
 
 def _as_hands_left_it(then: Expectation, now: Expectation, done: frozenset[CardId]) -> Picture:

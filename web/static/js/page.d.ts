@@ -44,6 +44,9 @@ export interface AtSeat {
   hurried: boolean;
   asks: string[];
   fair: boolean;
+  waits: boolean;
+  rang: boolean;
+  laid: string;
 }
 
 export interface Badge {
@@ -517,6 +520,7 @@ export interface Page {
   number: number;
   companions: AtSeat[];
   advice: boolean;
+  handed: string[];
   mend: Choice[];
 }
 

@@ -21,14 +21,14 @@ async function tell(path, body, after = location.href) {
 document.addEventListener("click", async (event) => {
   const one = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-take], [data-post]")) : null;
   if (!one) return;
-  const { take: seat, post: path = "", phone, on, ask, stays } = one.dataset;
-  if (seat !== undefined) {
-    const answer = await post("/api/seat/take", { seat });
-    location.href = site(answer.ok ? `/seat/${encodeURIComponent(seat)}` : "/seats");
+  const { take, post: path = "", phone, on, ask, stays, seat, level } = one.dataset;
+  if (take !== undefined) {
+    const answer = await post("/api/seat/take", { seat: take });
+    location.href = site(answer.ok ? `/seat/${encodeURIComponent(take)}` : "/seats");
     return;
   }
   if (ask && !confirm(ask)) return;
-  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }) };
+  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }), ...(seat ? { seat, level: level ?? "" } : {}) };
   if (stays) say(await post(path, body));
   else tell(path, body);
 });
@@ -65,3 +65,5 @@ document.getElementById("claim")?.addEventListener("submit", (event) => {
 
 follow();
 lookAfterTheGame();
+
+if (location.hash === "#give") document.getElementById("give")?.setAttribute("open", "");

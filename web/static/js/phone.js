@@ -5,7 +5,7 @@ import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
-import { seals, thinking } from "./companion.js";
+import * as companion from "./companion.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also, opened } from "./layouts/cells.js";
@@ -99,7 +99,7 @@ function paint() {
   const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
   draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.companion, page.companions, (all) => thinking(all, names, page.version));
+  draw(at.companion, [page.companions, page.handed, page.chores.length + page.errands.length], () => companion.told(page, names, !root.dataset.virtual));
   draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
@@ -125,7 +125,7 @@ function paint() {
   mark(page.marks);
   back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
-  draw(at.seals, page.companions.map(({ seconds: _, hurried: __, ...rest }) => rest), () => seals(page.companions, names));
+  draw(at.seals, page.companions.map(({ seat: whose, level, seal, salt }) => [whose, level, seal, salt]), () => companion.seals(page.companions, names));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
   const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
@@ -321,10 +321,11 @@ at.menu.addEventListener("click", () => {
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
   const free = others.filter((player) => !page.taken.includes(player.seat));
+  const comes = page?.game && !page.over && role !== "watcher" && !root.dataset.hall ? link("/seats#give", t("The companion comes or goes")) : null;
   const seats = hosts ? free.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
-  showSheet(t("The table"), h("nav", { class: "menu" }, seats, seat ? link("/", t("The table's own screen")) : null,
+  showSheet(t("The table"), h("nav", { class: "menu" }, seats, comes, seat ? link("/", t("The table's own screen")) : null,
     root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
     at.show ? link("/show", t("See it play")) : null,
     root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,

@@ -8,6 +8,7 @@ import { h, toast } from "./dom.js";
  */
 const SIGNALS = {
   turn: { notes: [[659, 0], [880, 0.16]], buzz: [60] },
+  bell: { notes: [[1319, 0], [1976, 0.02]], buzz: [40] },
   refused: { notes: [[220, 0], [175, 0.14]], buzz: [30, 60, 30] },
   over: { notes: [[523, 0], [659, 0.16], [784, 0.32], [1047, 0.5]], buzz: [80, 60, 160] },
 };
@@ -55,6 +56,7 @@ export function follow(page, { seat, mine }) {
   if (!before || before.title !== page.title) return;
   if (page.over && !before.over) signal("over");
   else if (page.trouble && page.trouble.say !== before.trouble?.say) signal("refused");
+  else if (page.companions.some((one) => one.rang) && !before.companions.some((one) => one.rang)) signal("bell");
   else if (seat && turned) signal("turn");
   const known = before.moves.at(-1)?.n ?? 0;
   const lines = page.moves.filter((move) => move.n > known).flatMap((move) => (move.lines.length ? move.lines : [move.text]));
@@ -64,7 +66,7 @@ export function follow(page, { seat, mine }) {
 }
 
 /** A tone and a buzz, if they are wanted and the phone was touched since the page was opened: before, browsers forbid both.
- * @param {"turn" | "refused" | "over"} name
+ * @param {"turn" | "bell" | "refused" | "over"} name
  */
 export function signal(name) {
   if (!kept.get("sound", true) || !navigator.userActivation?.hasBeenActive) return;
