@@ -43,10 +43,10 @@ export interface AtSeat {
   seconds: number;
   hurried: boolean;
   asks: string[];
-  fair: boolean;
   waits: boolean;
   rang: boolean;
   laid: string;
+  fair: boolean;
 }
 
 export interface Badge {
