@@ -219,3 +219,19 @@ def test_a_broken_story_language_costs_only_the_stories_of_that_game(sources: So
 
 def test_a_toy_of_the_tests_is_sound() -> None:
     assert list(mistakes(Toy, "toy")) == []
+
+
+def test_the_files_of_a_game_from_outside_are_found_through_its_class(sources: Sources) -> None:
+    from companion import demo
+    from companion.commands.rules import folder_of
+    from companion.scenarios.adapter import ledger_of
+
+    here = (sources.folder / "pond").resolve()
+    assert not demo.has_one("pond")
+    (here / "demo.tgr").write_text("")
+    assert demo.has_one("pond") and folder_of("pond") == games.home_of("pond") == here
+    ledger_of.cache_clear()
+    ledger = ledger_of("pond")
+    ledger_of.cache_clear()
+    assert ledger is not None and ledger.prefix == "POND"
+    assert games.home_of("no such game") is None
