@@ -125,8 +125,11 @@ class Evening:
         return True
 
     def throw(self, now: Snapshot) -> bool:
-        """Leave it to the companion."""
-        return self.app.host.put(Tapped(CHANCE, "throw", now.version)).result().ok
+        """Leave it to the companion, by the button that there is."""
+        question = now.state.question
+        own = [one for one in (question.prompt.options if question is not None else ()) if isinstance(one, Action)]
+        told = [Tapped(CHANCE, "throw", now.version), *(Tapped(one.seat, words(one), now.version) for one in own)]
+        return any(self.app.host.put(one).result().ok for one in told)
 
     def world(self, now: Snapshot, seat: Seat) -> World:
         """The table as somebody sees it who holds the cards of the virtual hand."""
