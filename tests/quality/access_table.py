@@ -3,7 +3,9 @@
 python -m tests.quality.access_table        writes it
 """
 
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from flask import Flask
 
@@ -40,8 +42,8 @@ class _AnyTable:
 
 def table() -> str:
     """The whole document."""
-    host = Host(Journal(":memory:"), SystemClock())
-    app = create_app(host, virtual=_AnyTable(), piles=())  # type: ignore[arg-type]
+    with TemporaryDirectory() as folder, closing(Journal(Path(folder) / "journal.db")) as journal:
+        app = create_app(Host(journal, SystemClock()), virtual=_AnyTable(), piles=())  # type: ignore[arg-type]
     return f"{HEAD}{rows(app)}{HALL}{rows(create_hall(None, door=Door()))}"  # type: ignore[arg-type]
 
 
