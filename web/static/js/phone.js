@@ -5,7 +5,6 @@ import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
 import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
-import * as companion from "./companion.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
 import { meters } from "./meters.js";
 import { also, opened } from "./layouts/cells.js";
@@ -84,8 +83,13 @@ async function study(address) {
 /** Whether the owner of this phone has something to do. */
 const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(page.question);
 
+/** What shows the companion's seats; fetched where it has one. @type {typeof import("./companion.js") | null} */
+let companion = null;
+const fetched = async () => { companion = await import("./companion.js"); paint(); };
+
 /** Draws what has changed. */
 function paint() {
+  if (!companion && page.companions.length + page.handed.length) fetched();
   learn(page, guide.known);
   const names = new Map(page.view.players.map((player) => [player.seat, player.name]));
   const context = { names, seat, tap, waitForUs: () => switchTimers(false), rows: () => page.view.rows };
@@ -99,7 +103,7 @@ function paint() {
   const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
   draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.companion, [page.companions, page.handed, page.chores.length + page.errands.length], () => companion.told(page, names, !root.dataset.virtual));
+  draw(at.companion, [page.companions, page.handed, page.chores.length + page.errands.length, !companion], () => companion && companion.told(page, names, !root.dataset.virtual));
   draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
@@ -125,7 +129,7 @@ function paint() {
   mark(page.marks);
   back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
-  draw(at.seals, page.companions.map(({ seat: whose, level, seal, salt }) => [whose, level, seal, salt]), () => companion.seals(page.companions, names));
+  draw(at.seals, [!companion, ...page.companions.map(({ seat: whose, level, seal, salt }) => [whose, level, seal, salt])], () => companion && companion.seals(page.companions, names));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
   const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
