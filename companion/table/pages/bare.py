@@ -9,7 +9,7 @@ from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.table.page import Page
 from companion.table.pages import forgiving, views
-from companion.table.pages.preview import labels
+from companion.table.pages.preview import briefly
 from companion.table.pages.snapshot import Snapshot
 
 
@@ -32,7 +32,7 @@ def bare(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> Page:
         seat=seat,
         notes=snapshot.notes,
         devices=snapshot.devices,
-        undo=forgiving.forgiven(game, "label", partial(labels, eyes, last), lambda: say("the last move")),
+        undo=forgiving.forgiven(game, "label", partial(briefly, eyes, last), lambda: say("the last move")),
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         in_all_languages=game.in_all_languages,

@@ -26,6 +26,9 @@ from companion.table.pages import forgiving
 from companion.table.pages.snapshot import Snapshot
 from companion.table.recognition.chores import turns
 
+LISTED = 3
+"""A button names so many moves; more are counted. What each changes is shown before it is done."""
+
 
 def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview | None:
     """What the next undo or redo would change for this seat; ``None`` when there is nothing to undo or redo.
@@ -63,6 +66,14 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
 def labels(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
     """What was done, as these eyes may read it; empty when they may not hear of it."""
     return joined((label(eyes.game, one, eyes) for one in entries), "; ") if eyes.hears(*entries) else ""
+
+
+def briefly(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
+    """The same for a button: a long list is counted."""
+    if len(entries) <= LISTED or not (words := labels(eyes, entries[:1])):
+        return labels(eyes, entries)
+    since = many("{n} move", "{n} moves", len(entries) - 1)
+    return say("{first}, and {since} since", first=words, since=since) if eyes.hears(*entries) else ""
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from companion.table.pages import action_groups
 from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
 from companion.table.pages.dialogs import openers
-from companion.table.pages.preview import labels, preview
+from companion.table.pages.preview import briefly, preview
 from companion.table.pages.problems import ACCEPT
 from companion.table.pages.snapshot import Snapshot
 from companion.table.usual_answer import default_for
@@ -71,8 +71,8 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         moves=tuple(_moves(snapshot, eyes))[-MOVES:],
         notes=snapshot.notes,
         devices=snapshot.devices,
-        undo=labels(eyes, last),
-        redo=labels(eyes, snapshot.again),
+        undo=briefly(eyes, last),
+        redo=briefly(eyes, snapshot.again),
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
