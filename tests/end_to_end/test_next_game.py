@@ -59,8 +59,8 @@ def test_each_page_of_each_game_gives_way_to_each_other_game(chrome: Chrome, las
         chrome.switch_to.window(here)
         soon(chrome, lambda w=wanted: shown(chrome) == w)
         soon(chrome, lambda p=people: set(p.values()) <= set(re.split(r"\n", tabs(chrome))) or len(p) == 1)
-        lesson = chrome.find_element(By.ID, "lesson").text
-        assert games.find(name).build({}, people).first_steps()[0] in lesson
+        first = games.find(name).build({}, people).first_steps()[0]
+        soon(chrome, lambda f=first: f in chrome.find_element(By.ID, "lesson").text)
         piles = {one["key"]: one["count"] for one in table.get("/virtual/cards")["piles"] if one["region"]}
         soon(chrome, lambda p=piles: heaps(chrome) == p)
     assert complaints(chrome) == [] and not others

@@ -83,7 +83,7 @@ class AugmentedContext(LaneContext):
     def entries(self, deck: Deck, pile: str) -> list[tuple[CardFace, int]]:
         """The faces of a deck with their number; ConfigError for a line that is no card."""
         faces = self.catalogue.faces
-        return [(faces[face], count) for face, count in counted(getattr(deck, pile), self.deck_names).items()]
+        return [(faces[face], count) for face, count in _counted(tuple(getattr(deck, pile)), self.deck_names)]
 
     def owner(self, card: CardId) -> Seat:
         """The player whose deck a card came from."""
@@ -104,6 +104,12 @@ class AugmentedContext(LaneContext):
     def first_turn(self, seat: Seat) -> Iterable[StepBase]:
         """AUG-CAP-01: the very first turn of the game is capped."""
         return (Counted(names.CAP, 1), *super().first_turn(seat))
+
+
+@lru_cache(maxsize=64)
+def _counted(lines: tuple[str, ...], names: Names) -> tuple[tuple[str, int], ...]:
+    """A deck is read once, however often a game asks for its cards."""
+    return tuple(counted(lines, names).items())
 
 
 @lru_cache(maxsize=4)

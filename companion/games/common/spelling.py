@@ -59,12 +59,9 @@ class Spellings(Generic[T]):
 
     def __init__(self, called: Iterable[tuple[str, T]]) -> None:
         self._as_written: dict[str, T] = {}
-        self._alike: tuple[dict[str, list[str]], ...] = ({}, {}, {})
+        self._kept: dict[int, dict[str, list[str]]] = {}
         for name, thing in called:
-            if (key := written(name)) not in self._as_written:
-                self._as_written[key] = thing
-                for table, (form, _) in zip(self._alike, _FORMS, strict=True):
-                    table.setdefault(form(key), []).append(key)
+            self._as_written.setdefault(written(name), thing)
 
     def find(self, text: Any) -> T | None:
         """What is meant, ``None`` where nothing or more than one thing may be."""
@@ -84,9 +81,19 @@ class Spellings(Generic[T]):
         if level == 0:
             return [self._as_written[key]] if key in self._as_written else []
         form, kept = _FORMS[level - 1]
-        if not (names := self._alike[level - 1].get(form(key))):
+        if not (names := self._alike(level).get(form(key))):
             return []
         return _different(self._as_written[name] for name in names if _lesser(kept(key), kept(name)))
+
+    def _alike(self, level: int) -> dict[str, list[str]]:
+        """The names by what is compared at a level; made when the first name is looked for that stands nowhere."""
+        if (found := self._kept.get(level)) is None:
+            found = {}
+            form, _ = _FORMS[level - 1]
+            for key in self._as_written:
+                found.setdefault(form(key), []).append(key)
+            self._kept[level] = found
+        return found
 
 
 @lru_cache(maxsize=8192)

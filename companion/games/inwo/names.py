@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from companion.kernel.cards import CardId
@@ -158,6 +159,7 @@ hand = own.place("{who}.hand", Zone("", secrecy="counted", order="any", hand=Tru
 """Cards known to be in a hand, since they came back from the table. All others are in no place."""
 
 
+@lru_cache(maxsize=4096)
 def arrow(master: CardId, side: str) -> Place:
     """An outgoing arrow of a card in play, where its puppet lies."""
     return Place(ARROW, f"{master}/{side}")

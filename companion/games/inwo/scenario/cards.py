@@ -38,7 +38,24 @@ def known() -> Mapping[str, AnyDesign]:
 
 def made(key: str, raw: Mapping[str, Any]) -> AnyDesign:
     """A card written in a story; ScenarioError says every field that is wrong."""
-    value = {"id": key, "name": key, **raw}
+    return _made(key, _Described(raw))
+
+
+class _Described(str):
+    """A card as a story describes it: the same as another that reads alike, so that `_made` is asked once for both."""
+
+    raw: Mapping[str, Any]
+
+    def __new__(cls, raw: Mapping[str, Any]) -> _Described:
+        said = super().__new__(cls, repr(raw))
+        said.raw = raw
+        return said
+
+
+@lru_cache(maxsize=4096)
+def _made(key: str, said: _Described) -> AnyDesign:
+    """Each card of a story is asked for by what checks, lays out and compares it."""
+    value = {"id": key, "name": key, **said.raw}
     if value.get("kind") in GROUPS:
         value.setdefault("arrows", PUPPET["arrows"])
     if value.get("kind") == "illuminati":

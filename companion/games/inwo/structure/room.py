@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import Literal
 
 from companion.games.inwo import names, tree
 from companion.games.inwo.context import InwoContext
@@ -20,9 +22,13 @@ Spots = tuple[tuple[CardId, Place], ...]
 def piece(game: InwoContext, card: CardId, state: State | None = None) -> Piece:
     """The arrows of an Illuminati or a Group: as printed, and in a `state` those that cards have added to it."""
     design = game.design(card)
-    more = state.mark(card, names.MORE_ARROWS) if state is not None else 0
-    bare = [side for side in names.SIDES if side != design.incoming and side not in design.outgoing]
-    return Piece(design.incoming or None, (*design.outgoing, *bare[:more]))
+    return _piece(design.incoming, design.outgoing, state.mark(card, names.MORE_ARROWS) if state is not None else 0)
+
+
+@lru_cache(maxsize=1024)
+def _piece(incoming: Side | Literal[""], outgoing: tuple[Side, ...], more: int) -> Piece:
+    bare = [side for side in names.SIDES if side != incoming and side not in outgoing]
+    return Piece(incoming or None, (*outgoing, *bare[:more]))
 
 
 def tree_of(game: InwoContext, state: State, seat: Seat, without: Collection[CardId] = ()) -> dict[CardId, Hung]:
