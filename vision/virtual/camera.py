@@ -33,12 +33,9 @@ _LIFTED_MM = 18.0
 _NOISES = 4
 
 
-@lru_cache(maxsize=5)
+@lru_cache(maxsize=2)
 def bare_table(mat: Mat, view: CameraPose) -> np.ndarray:
-    """The frame of a mat without cards on wood, uint8 BGR. Shared by all who ask: not to be written to.
-
-    Kept for each game of an evening (6 MB each), so that the mat of one that is played again lies there at once.
-    """
+    """The frame of a mat without cards on wood, uint8 BGR. Shared by all who ask: not to be written to."""
     shade = lamp_light(view, mat.size_mm)
     corners = view.table(np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * view.size)
     low, high = corners.min(0) - 5, corners.max(0) + 5

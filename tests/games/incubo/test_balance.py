@@ -3,7 +3,6 @@
 import math
 
 import pytest
-from hypothesis import settings
 
 from companion.games.common.own_cards.vocabulary import word_of
 from companion.games.incubo import board, names
@@ -14,10 +13,8 @@ from tests.clauses import clauses
 from tests.games.incubo.greedy import Greedy
 from tests.games.incubo.table import Table
 
-GAMES, EXPLORED = {2: 60, 1: 100}, {2: 100, 1: 200}
-"""By the number of players; alone is quicker played. The few show a rate that is off by 13 in 100 (two players) or 10
-(alone); those of `./run test --explore` one that is off by 10 or 7.
-"""
+GAMES = {2: 100, 1: 200}
+"""By the number of players; alone is quicker played."""
 LEDGERS_GAMES = 3000
 RATES = [
     (2, {}, 0.57),
@@ -34,11 +31,10 @@ SURE = 1.96
 @clauses("CUBO-GOAL-01", "CUBO-GOAL-02", "CUBO-TWEAK-01", "CUBO-TWEAK-02", "CUBO-SOLO-14", "CUBO-RULING-62")
 @pytest.mark.parametrize(("players", "options", "rate"), RATES)
 def test_win_rate(players: int, options: dict[str, object], rate: float) -> None:
-    games = (EXPLORED if settings.get_current_profile_name() == "explore" else GAMES)[players]
-    ends = [Greedy(Table(players, seed, **options)).play() for seed in range(games)]
+    ends = [Greedy(Table(players, seed, **options)).play() for seed in range(GAMES[players])]
     assert set(ends) <= {"victory", "terror", "monster"}
-    won = ends.count("victory") / games
-    band = SURE * math.sqrt(rate * (1 - rate) * (1 / games + 1 / LEDGERS_GAMES))
+    won = ends.count("victory") / GAMES[players]
+    band = SURE * math.sqrt(rate * (1 - rate) * (1 / GAMES[players] + 1 / LEDGERS_GAMES))
     assert won > 0 and abs(won - rate) <= band
 
 
