@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from docs.site.__main__ import GENERATED, leads_to, navigation, reached
+from docs.site.__main__ import GENERATED, navigation, reached
+from docs.site.links import leads_to, moved
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN = (ROOT / "run").read_text(encoding="utf-8")
@@ -51,6 +52,7 @@ def test_every_picture_of_docs_is_in_it() -> None:
 def test_every_link_of_the_navigation_leads_to_a_file_here() -> None:
     """The site's own pages are read where they lie, too."""
     assert leads_to("docs/README.md", "../README.md") == "README.md"
+    assert moved("[a](../b.md#c) [d](https://e)", "x/y/z.py", "api/w.md") == "[a](../x/b.md#c) [d](https://e)"
     assert [page for pages in navigation().values() for page in pages if not (ROOT / page).is_file()] == []
 
 

@@ -9,7 +9,6 @@ are; a copy of all that links lead to is what Sphinx reads. A link that leads no
 from __future__ import annotations
 
 import argparse
-import posixpath
 import re
 import shutil
 import sys
@@ -18,20 +17,14 @@ from pathlib import Path
 from sphinx.cmd.build import main as sphinx
 
 from docs.site import looked_up
+from docs.site.links import LINK, leads_to
 
 ROOT = looked_up.ROOT
 START = "docs/README.md"
-LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s#]+)(?=[)#])")
-"""Where a Markdown link leads inside the project."""
 INDEX = '<!doctype html><title>companion</title><meta http-equiv="refresh" content="0; url=docs/README.html">'
 """Leads whoever opens the folder to the first page."""
 GENERATED = "Look up"
 """The heading under which generated pages stand."""
-
-
-def leads_to(file: str, target: str) -> str:
-    """The path from the project's root of what a file links to."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(file), target))
 
 
 def reached() -> list[str]:

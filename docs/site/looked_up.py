@@ -14,6 +14,7 @@ from companion import commands
 from companion.__main__ import overview, parser_for
 from companion.commands import config
 from companion.config import loader
+from docs.site.links import moved
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("companion", "hardware", "vision", "web")
@@ -88,7 +89,8 @@ def room(name: str) -> str:
 def members(name: str, level: int) -> Iterator[str]:
     """A module's docstring, and whatever public it defines itself."""
     module = doc.Module(import_module(name))
-    yield module.docstring + "\n"
+    file = Path(module.source_file or "").relative_to(ROOT)
+    yield moved(module.docstring, str(file), "api/any.md") + "\n"
     for one in module.own_members:
         if isinstance(one, doc.Class | doc.Function | doc.Variable) and shown(one):
             yield from entry(one, level)
@@ -99,7 +101,10 @@ def members(name: str, level: int) -> Iterator[str]:
 
 
 def shown(one: doc.Doc[object]) -> bool:
-    return not one.name.startswith("_") and bool(one.docstring)
+    """Whether it is public, has something to say, and is not a library's own under another name."""
+    home = getattr(one.obj, "__module__", None) if isinstance(one, doc.Function) else None
+    ours = home is None or home.split(".")[0] in PACKAGES
+    return ours and not one.name.startswith("_") and bool(one.docstring)
 
 
 def entry(one: doc.Doc[object], level: int) -> Iterator[str]:
