@@ -130,12 +130,12 @@ class VirtualHand:
 
     def _free(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
         free = [region for region in self._regions.values() if region.kind == "free"]
-        lying = [
-            LyingCard(one.card, one.x, one.y, one.angle, region.name)
-            for one in self._table.cards()
-            for region in free
-            if one.on_table and region.contains(one.x, one.y)
-        ]
+        lying = []
+        for one in self._table.cards() if free else ():
+            inside = [region for region in self._regions.values() if region.contains(one.x, one.y)]
+            region = inside[0] if inside else None  # none: bare mat, which is as good as free ground
+            if one.on_table and (region is None or region in free):
+                lying.append(LyingCard(one.card, one.x, one.y, one.angle, region.name if region else ""))
         return on_free_ground(game, state, lying) if free else {}
 
     def _spot(self, game: BaseGame, state: State, card: CardId, where: Place) -> CardPose:

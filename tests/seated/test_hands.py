@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -75,11 +76,18 @@ def test_it_waits_for_hands_and_goes_on_when_they_say_so(tmp_path: Path) -> None
         table.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("augmented", "B"), ("incubo", "B"), ("inception", "A")])
-def test_a_whole_game_without_a_camera(tmp_path: Path, game: str, seats: str) -> None:
+AT_ONCE = {"goal_number": 8, "response_min_s": 0.0, "simultaneous_s": 0.0, "discard_recover_s": 0.0}
+"""A short game of *Illuminati*, its windows closed as soon as all have passed: they are what lasts in it."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("augmented", "B", None), ("incubo", "B", None), ("inception", "A", None), ("inwo", "BC", AT_ONCE)],
+)
+def test_a_whole_game_without_a_camera(tmp_path: Path, game: str, seats: str, options: dict[str, Any] | None) -> None:
     table = Table(tmp_path, watched=False)
     try:
-        table.begin(game, dict.fromkeys(seats, "apprentice"))
+        table.begin(game, dict.fromkeys(seats, "apprentice"), options)
         end = table.play()
         assert end.state.over is not None
         assert {one.entry.seat for one in end.done} & set(seats)

@@ -60,24 +60,30 @@ class Locator:
         return picture | self._on_free_ground(belief)
 
     def lying(self, belief: Belief) -> tuple[LyingCard, ...]:
-        """The cards of this game on free ground. One that lies nearly as it did lies as it did."""
+        """The cards of this game on free ground, and on the bare mat around it, which is no region (""). One that lies
+        nearly as it did lies as it did."""
         found = {}
         for one in belief.sightings:
             region = region_of(self._mat, one.x, one.y)
-            if region is None or region.name not in self._free or one.twin or not self._ours(one):
+            name = region.name if region is not None else ""
+            if (name or not self._on_bare_mat(one)) and name not in self._free or one.twin or not self._ours(one):
                 continue
             card = self._tag(one).card
-            now = LyingCard(card, round(one.x, 1), round(one.y, 1), round(one.rotation, 1), region.name)
+            now = LyingCard(card, round(one.x, 1), round(one.y, 1), round(one.rotation, 1), name)
             before = self._held.get(card)
             found[card] = before if before is not None and _as_before(before, now) else now
         self._held = found
         return tuple(found.values())
 
+    def _on_bare_mat(self, one: Sighting) -> bool:
+        wide, high = self._mat.size_mm
+        return bool(self._free) and 0 <= one.x <= wide and 0 <= one.y <= high
+
     def unplaced(self, belief: Belief) -> tuple[CardId, ...]:
         """The cards on free ground that are in no place."""
         lying = self.lying(belief)
         placed = {card for cards in self._ground(lying).values() for card in cards}
-        return tuple(one.card for one in lying if one.card not in placed)
+        return tuple(one.card for one in lying if one.region and one.card not in placed)
 
     def _on_free_ground(self, belief: Belief) -> dict[Place, Reading]:
         """The places that cards on free ground make, and those they made before.
@@ -110,11 +116,14 @@ class Locator:
     def loose(self, belief: Belief) -> tuple[Loose, ...]:
         """Cards of this game that lie on the mat in no place."""
         width, height = self._mat.size_mm
+        ground = self._ground(self.lying(belief)) if self._free else {}
+        placed = {card for cards in ground.values() for card in cards}
         return tuple(
             Loose(self._tag(one).card, round(one.x), round(one.y), _next_to(self._mat, one.x, one.y))
             for one in belief.sightings
             if self._ours(one)
             and not one.faded
+            and self._tag(one).card not in placed
             and 0 <= one.x <= width
             and 0 <= one.y <= height
             and region_of(self._mat, one.x, one.y) is None
@@ -164,7 +173,7 @@ def _regions(lying: Sequence[LyingCard]) -> dict[Place, frozenset[CardId]]:
     """Cards on free ground, where no game says more: each in its region."""
     return {
         Place(region): frozenset(one.card for one in lying if one.region == region)
-        for region in {one.region for one in lying}
+        for region in {one.region for one in lying if one.region}
     }
 
 

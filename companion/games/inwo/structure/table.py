@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import cos, radians, sin
+
+from msgspec.structs import replace
 
 from companion.games.inwo import mats, names, tree
 from companion.games.inwo.context import InwoContext
@@ -30,6 +33,8 @@ KEPT = say(
     "{who}'s structure is kept on the phone: say there what you do with {card}, or tap Camera there: it lies on the "
     "mat."
 )
+TRIED_MM, PUSHED_MM = 20, 120
+"""How close together the spots are that a structure is tried at, and how far out of its part its Illuminati may be."""
 CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
 """What is said of a card that is laid where no camera counts it; the second while all choose."""
 
@@ -54,8 +59,9 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
     for card, arrow in seen.joined.items():
         found[names.arrow(*arrow)] = frozenset((card,))
     for one in lying:
-        if one.card in seen.roots:
-            where = names.illuminati(_seat(one))
+        seat = _seat(one) or tree.controller(game, state, one.card)
+        if one.card in seen.roots and seat:
+            where = names.illuminati(seat)
             found[where] = found.get(where, frozenset()) | {one.card}
     return found
 
@@ -63,13 +69,14 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
 def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
     """What people are asked about structures as they lie (ledger 2.3). A seat that is kept on its phone is asked
     nothing, and told so where a card is laid that the phone does not know there."""
-    watched = [one for one in lying if not state.count(names.on_phone(_seat(one)))]
+    watched = [one for one in lying if _watched(game, state, one)]
     trees: dict[Seat, Tree] = {
         seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
     }
     where = {one.card: _seat(one) for one in watched}
     for code, card, other in sight.differences(_seen(game, state, watched), trees, where):
-        if code in SAYS:
+        astray = not where[card] and not any(card in structure for structure in trees.values())
+        if code in SAYS and not astray:
             seat = next((seat for seat, cards in trees.items() if card in cards), "")
             text = say(
                 SAYS[code],
@@ -85,11 +92,17 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
         if one.card not in there and _beyond(game, one):
             yield Doubt("BEYOND", one.card, _no_room(game, one))
     for one in watched:
-        if not hangs(game, one.card):
+        if one.region and not hangs(game, one.card):
             text = say(
                 "{card} lies among the Groups and is none. Lay it where it belongs.", card=game.card_name(one.card)
             )
             yield Doubt("LOOSE", one.card, text)
+
+
+def _watched(game: InwoContext, state: State, one: LyingCard) -> bool:
+    """Whether the camera counts a card; on bare mat it is that of the structure it belongs to."""
+    seat = _seat(one) or tree.controller(game, state, one.card) or ""
+    return not state.count(names.on_phone(seat))
 
 
 def _kept(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> Iterator[Doubt]:
@@ -126,25 +139,75 @@ def _seat(one: LyingCard) -> Seat:
 def laid(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[LyingCard]:
     """How the structures should lie on the mat: around the Illuminati where it lies, else in the middle of its part.
 
-    One that would grow over the mat's edge is pushed to the middle as a whole, if it has room there.
+    One that would grow over the mat's edge, into a place for other cards or onto another structure is pushed as a
+    whole, no farther than it has to be, if it has room elsewhere.
     """
-    there = {one.card: one for one in lying}
+    there, taken = {one.card: one for one in lying}, list[LyingCard]()
     for seat in game.seats:
         structure = tree_of(game, state, seat)
         region = next((one for one in game.mat.regions if one.name == mats.structure(seat)), None)
         root = tree.illuminati(state, seat)
-        if region is None or root is None or state.count(names.on_phone(seat)):
+        if region is None or root is None:
             continue
-        middle = tuple(_around(structure, region, _middle(game, structure, root, region)))
-        found = tuple(_around(structure, region, there[root])) if root in there else middle
-        pushed = any(_beyond(game, one) for one in found) and not any(_beyond(game, one) for one in middle)
-        yield from middle if pushed else found
+        middle = _middle(game, structure, root, region)
+        first = there.get(root, middle)
+        offsets = tuple(_around(structure, region, replace(first, x=0.0, y=0.0)))
+        strangers = [*taken, *(one for one in lying if one.card not in structure and hangs(game, one.card))]
+        spot = _room(game, offsets, region, first, middle, strangers)
+        found = [replace(one, x=one.x + spot.x, y=one.y + spot.y) for one in offsets]
+        taken += found  # a structure that is kept on its phone may lie there all the same
+        if not state.count(names.on_phone(seat)):
+            yield from found
+
+
+def _room(
+    game: InwoContext, offsets: Sequence[LyingCard], region: Region, first: LyingCard, middle: LyingCard,
+    strangers: Sequence[LyingCard],
+) -> LyingCard:  # fmt: skip
+    """Where an Illuminati lies so that all its structure can be seen: where it is, in the middle, or as near to where it
+    is as there is room. Without room it stays, unless that is over the mat's edge and the middle is not."""
+
+    def at(spot: LyingCard) -> list[LyingCard]:
+        return [replace(one, x=one.x + spot.x, y=one.y + spot.y) for one in offsets]
+
+    def fits(spot: LyingCard, others: Sequence[LyingCard]) -> bool:
+        moved = at(spot)
+        return all(_counts(game, one, region) for one in moved) and not any(
+            _upon(one, other) for one in moved for other in others
+        )
+
+    grid = [replace(first, x=region.x + x, y=region.y + y)
+            for x in range(-PUSHED_MM, int(region.w) + PUSHED_MM + 1, TRIED_MM)
+            for y in range(-PUSHED_MM, int(region.h) + PUSHED_MM + 1, TRIED_MM)]  # fmt: skip
+    near = sorted(grid, key=lambda one: abs(one.x - first.x) + abs(one.y - first.y))
+    for others in (strangers, ()):
+        spot = next((one for one in chain((first, middle), near) if fits(one, others)), None)
+        if spot is not None:
+            return spot
+    over = [any(_beyond(game, one) for one in at(spot)) for spot in (first, middle)]
+    return middle if over == [True, False] else first
+
+
+def _counts(game: InwoContext, one: LyingCard, region: Region) -> bool:
+    """Whether a card of a structure lies where the camera takes it for one: in its part of the mat, or on bare mat."""
+    inside = (part for part in game.mat.regions if part.contains(one.x, one.y))
+    return not _beyond(game, one) and all(part == region for part in inside)
+
+
+def _upon(one: LyingCard, other: LyingCard) -> bool:
+    """Whether two cards lie on one another."""
+    (w, h), (wide, high) = _sides(one), _sides(other)
+    return abs(one.x - other.x) < (w + wide) / 2 and abs(one.y - other.y) < (h + high) / 2
+
+
+def _sides(one: LyingCard) -> tuple[float, float]:
+    """How wide and how high a card is as it lies, in mm."""
+    return (CARD_MM[1], CARD_MM[0]) if round(one.angle / 90) % 2 else CARD_MM
 
 
 def _beyond(game: InwoContext, one: LyingCard) -> bool:
     """Whether a card would reach over the edge of the mat, where no camera looks."""
-    (wide, high), across = game.mat.size_mm, round(one.angle / 90) % 2
-    half = [side / 2 for side in (reversed(CARD_MM) if across else CARD_MM)]
+    (wide, high), half = game.mat.size_mm, [side / 2 for side in _sides(one)]
     return not (half[0] <= one.x <= wide - half[0] and half[1] <= one.y <= high - half[1])
 
 
