@@ -164,8 +164,8 @@ def _room(
     game: InwoContext, offsets: Sequence[LyingCard], region: Region, first: LyingCard, middle: LyingCard,
     strangers: Sequence[LyingCard],
 ) -> LyingCard:  # fmt: skip
-    """Where an Illuminati lies so that all its structure can be seen: where it is, in the middle, or as near to where it
-    is as there is room. Without room it stays, unless that is over the mat's edge and the middle is not."""
+    """Where an Illuminati lies so that all its structure can be seen: where it is, in the middle, or as near to where
+    it is as there is room. Without room it stays, unless that is over the mat's edge and the middle is not."""
 
     def at(spot: LyingCard) -> list[LyingCard]:
         return [replace(one, x=one.x + spot.x, y=one.y + spot.y) for one in offsets]
