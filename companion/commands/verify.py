@@ -18,7 +18,7 @@ from companion.commands import config_of
 from companion.errors import CompanionError
 from companion.table.journal.history import effective, game_of
 from companion.table.journal.journal import Entry, GameRow, Journal
-from companion.table.journal.seated import companions_of
+from companion.table.journal.seated import sittings_of
 from companion.table.records.replay import verify
 from companion.table.records.sealed_heads import looked_at
 
@@ -54,7 +54,7 @@ def sealed(title: str, row: GameRow, entries: Sequence[Entry]) -> bool:
     done = effective(game, row, entries)
     if done[-1].after.over is None:
         return True
-    found = [looked_at(game, one, done) for one in companions_of(entries).by_seat.values()]
+    found = [looked_at(game, one, done, since, until) for one, since, until in sittings_of(entries)]
     for one in found:
         words = f"{title}: seat {one.seat}: "
         if not one.true:

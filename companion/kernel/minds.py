@@ -119,6 +119,11 @@ class Mind:
         thrown = CHANCE in question.waiting and any(one.seat == CHANCE for one in question.prompt.options)
         return CHANCE if thrown or not people else people[0]
 
+    def for_people(self, state: State) -> bool:
+        """Whether only people can judge what is asked now: a text that the rules do not carry out. Nobody thinks of it
+        then; people answer for whoever is asked."""
+        return False
+
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
         """Everything that a seat, or chance, may do next in this world, in an order that depends on nothing else."""
         every = self.game.legal(world.state)

@@ -169,6 +169,9 @@ class Driver:
             return True
         if self._asked[0] == snapshot.position:
             return False  # hands turn up a card
+        if verbs := moments.left_to_people(mind, snapshot):
+            self._given[one.seat] = snapshot.position
+            return self._say(Thinks(one.seat, snapshot.position, hands=verbs))
         knowledge = self._knowledge(mind, snapshot, one)
         left = inf if snapshot.deadline is None else snapshot.deadline - self._clock.monotonic()
         thought = self._thoughts[one.seat] = Thought(one, snapshot, knowledge, now, left)

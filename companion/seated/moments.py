@@ -28,6 +28,14 @@ def decides(mind: Mind, snapshot: Snapshot, seat: Seat) -> bool:
     return mind.acting(state) == seat
 
 
+def left_to_people(mind: Mind, snapshot: Snapshot) -> tuple[str, ...]:
+    """The verbs with which people answer for a seat what only they can judge; none where no people play."""
+    question, theirs = snapshot.state.question, {one.seat for one in snapshot.companions}
+    if question is None or theirs.issuperset(mind.game.seats) or not mind.for_people(snapshot.state):
+        return ()
+    return tuple(dict.fromkeys((*(one.verb for one in question.prompt.options), *question.prompt.verbs)))
+
+
 def may_begin(snapshot: Snapshot) -> bool:
     """Whether the table is in order, so that a turn goes on; questions are answered at any time. Where no camera looks
     people say that they did what it asked for; where none plays nobody does."""

@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,7 +20,7 @@ from companion.players.finding import mind_of
 from companion.players.knowledge import known
 from companion.seated.thinker import Table as Thought
 from companion.seated.thinker import Thinker
-from companion.table.journal.seated import SEATED
+from companion.table.journal.seated import SEATED, sittings_of
 from companion.table.messages import BellRung, Decided, HeldByAnother, SeatGiven, Tapped, UndoRequested
 from companion.table.records.sealed_heads import Head, looked_at
 from tests.seated.table import Table
@@ -146,6 +147,27 @@ def test_verify_says_whether_the_seal_was_true(table: Table, capsys: pytest.Capt
     ]
     assert not sealed(f"game {number}", row, wrong)
     assert "does not open the seal" in capsys.readouterr().out
+
+
+def test_verify_checks_a_seat_that_was_handed_over_as_far_as_the_companion_played_it(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the person plays there later is out of no head; the secret of who has left has to open its seal."""
+    table.begin("inscription", {"B": "apprentice"})
+    table.play(14)
+    assert table.host.put(SeatGiven("B")).result(OUTER_S).ok
+    table.play(26)
+    assert table.host.put(SeatGiven("A", "apprentice")).result(OUTER_S).ok
+    assert table.host.put(SeatGiven("B", "apprentice")).result(OUTER_S).ok
+    end = table.play(600)
+    row, entries = table.journal.game(1), table.journal.entries(1)
+    sat = list(sittings_of(entries))
+    assert [one.seat for one, _, _ in sat] == ["B", "A", "B"] and 0 < sat[0][2] <= sat[1][1] < inf
+    found = [looked_at(end.game, *one[:1], end.done, *one[1:]) for one in sat]
+    assert all(one.true and not one.faults for one in found)
+    if end.state.over is not None:
+        assert sealed("game 1", row, entries)
+        assert capsys.readouterr().out.count("seat B: the seal holds") == 2
 
 
 def test_what_was_thought_for_another_position_is_dropped(still: Table) -> None:

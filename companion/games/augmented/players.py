@@ -45,6 +45,11 @@ class Thinking(DuelMind):
         """Where the scale ends at this table."""
         return int(self.game.options.scale_limit)
 
+    def for_people(self, state: State) -> bool:
+        """A sigil without a definition: people do what the card says (AUG-RULING-40)."""
+        effect = self.game.working.effects.get(state.question.prompt.key) if state.question is not None else None
+        return effect is not None and effect.manual
+
     def parts(self, state: State) -> Sequence[Part]:
         hands, decks = [], []
         for seat in lanes.SEATS:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.habits import Habits
+from companion.games.inwo.plays.rulings import MANUAL
 from companion.games.inwo.rules import Roll, Shed
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
 from companion.games.inwo.stock import stock
@@ -96,6 +97,10 @@ class Thinking(Mind):
         if state.question is not None and state.question.prompt.key in THROWS:
             return CHANCE
         return super().acting(state)
+
+    def for_people(self, state: State) -> bool:
+        """What a text comes to that people carry out (INWO-RULING-68)."""
+        return state.question is not None and state.question.prompt.key == MANUAL
 
     def by_chance(self, world: World, dice: random.Random) -> Action | None:
         question = world.state.question

@@ -7,6 +7,7 @@ The journal keeps all of it in notes: who was seated, in a row whose facts are c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
 
 import msgspec
 from msgspec import Struct
@@ -182,6 +183,24 @@ def companions_of(entries: Sequence[Entry]) -> Companions:
         else:
             noted(found, entry, last)
     return found
+
+
+def sittings_of(entries: Sequence[Entry]) -> Iterator[tuple[Seated, int, float]]:
+    """Every time that the companion sat at a seat, with the numbers of the last entry before that and of its last,
+    which is infinite where it sits there at the end."""
+    found, since, last = Companions(), dict[Seat, int](), 0
+    for entry in entries:
+        if entry.kind != "note":
+            last = entry.n
+            continue
+        before = found.by_seat.get(entry.seat)
+        noted(found, entry, last)
+        if entry.action.startswith(SEATED):
+            if before is not None:
+                yield before, since[entry.seat], last
+            since[entry.seat] = last
+    for seat, one in sorted(found.by_seat.items()):
+        yield one, since[seat], inf
 
 
 def noted(companions: Companions, entry: Entry, last: int) -> None:

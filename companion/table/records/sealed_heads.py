@@ -60,7 +60,11 @@ def _turned_out(drawn: Drawn, one: Seated, last: AppliedEntry, until: float = in
             drawn.elsewhere(last.after, card)
 
 
-def looked_at(game: BaseGame, one: Seated, done: Sequence[AppliedEntry]) -> SealedHead:
-    """A seat's seal, and all that was played out of its head."""
-    drawn = Head(mind_of(game)).after(one, done)
-    return SealedHead(one.seat, one.seal, head.seal(game, one.salt) == one.seal, tuple(drawn.faults))
+def looked_at(
+    game: BaseGame, one: Seated, done: Sequence[AppliedEntry], since: int = 0, until: float = inf
+) -> SealedHead:
+    """A seat's seal, and all that was played out of its head. The companion sat there after entry `since` and as far as
+    entry `until`: before and after that a person played."""
+    drawn = Head(mind_of(game)).after(one, [entry for entry in done if entry.entry.n <= until] or done[:1])
+    faults = tuple((n, card) for n, card in drawn.faults if n > since)
+    return SealedHead(one.seat, one.seal, head.seal(game, one.salt) == one.seal, faults)
