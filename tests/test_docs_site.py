@@ -75,6 +75,7 @@ def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
 
 def test_pages_of_programs_say_what_the_programs_say(site: Path) -> None:
     assert "in three lines" in text_of(site / "api" / "companion.kernel.html")
+    assert "&gt;&gt;&gt; " in (site / "api" / "companion.kernel.html").read_text(encoding="utf-8"), "examples are code"
     assert "why it may not be done" in text_of(site / "api" / "companion.kernel.actions.html")
     assert "say whether the configuration in use is right" in text_of(site / "commands.html")
     assert "Rings of the bell closer together" in text_of(site / "settings.html")

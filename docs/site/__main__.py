@@ -52,9 +52,10 @@ def front(generated: dict[str, str]) -> str:
     text = (ROOT / START).read_text(encoding="utf-8")
     more = "".join(f"- [{title}](../{file})\n" for file, title in generated.items())
     text = re.sub(rf"(?<=^## {GENERATED}\n)(.*?\n)(?=\n## |\Z)", rf"\1{more}", text, flags=re.M | re.S)
+    called = {leads_to(START, target): name for name, target in re.findall(r"\[([^]]+)\]\(([^)]+)\)", text)}
     for heading, pages in navigation().items():
         below = [*pages, *(generated if heading == GENERATED else ())]
-        tree = [f"/{page}" for page in below]
+        tree = [f"{called[page]} </{page}>" for page in below]
         text += "\n".join(["", "```{toctree}", ":hidden:", f":caption: {heading}", *tree, "```", ""])
     return text
 

@@ -19,6 +19,7 @@ from docs.site.links import moved
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("companion", "hardware", "vision", "web")
 PLAIN = ("__main__", "__init__")
+EXAMPLE = re.compile(r"^>>> .*(?:\n.*\S.*)*", re.MULTILINE)
 OBJECT = re.compile(r"<(?:(?:class|function|enum) '?(?:[\w.]+\.)?(\w+)\b[^<>]*|[^<>]+)>")
 
 
@@ -90,7 +91,7 @@ def members(name: str, level: int) -> Iterator[str]:
     """A module's docstring, and whatever public it defines itself."""
     module = doc.Module(import_module(name))
     file = Path(module.source_file or "").relative_to(ROOT)
-    yield moved(module.docstring, str(file), "api/any.md") + "\n"
+    yield told(moved(module.docstring, str(file), "api/any.md"))
     for one in module.own_members:
         if isinstance(one, doc.Class | doc.Function | doc.Variable) and shown(one):
             yield from entry(one, level)
@@ -118,7 +119,14 @@ def entry(one: doc.Doc[object], level: int) -> Iterator[str]:
         yield fenced(f"{one.funcdef} {one.name}{signature}", "python")
     elif isinstance(one, doc.Variable) and one.annotation_str:
         yield fenced(one.name + one.annotation_str, "python")
-    yield one.docstring + "\n"
+    yield told(one.docstring)
+
+
+def told(docstring: str) -> str:
+    """A docstring as Markdown: its examples are code, not quotations."""
+    if "```" not in docstring:
+        docstring = EXAMPLE.sub(lambda found: fenced(found[0], "pycon"), docstring)
+    return docstring + "\n"
 
 
 def named(found: re.Match[str]) -> str:
