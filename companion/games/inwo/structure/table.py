@@ -35,6 +35,8 @@ KEPT = say(
 )
 TRIED_MM, PUSHED_MM = 20, 120
 """How close together the spots are that a structure is tried at, and how far out of its part its Illuminati may be."""
+OVER_MM = 15.0
+"""So far a structure may reach over the edge of a place for other cards."""
 CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
 """What is said of a card that is laid where no camera counts it; the second while all choose."""
 
@@ -170,8 +172,10 @@ def _room(
     def at(spot: LyingCard) -> list[LyingCard]:
         return [replace(one, x=one.x + spot.x, y=one.y + spot.y) for one in offsets]
 
-    def fits(spot: LyingCard, others: Sequence[LyingCard]) -> bool:
+    def fits(spot: LyingCard, others: Sequence[LyingCard], parts: Sequence[Region]) -> bool:
         moved = at(spot)
+        if any(_covers(one, part) for one in moved for part in parts):
+            return False
         return all(_counts(game, one, region) for one in moved) and not any(
             _upon(one, other) for one in moved for other in others
         )
@@ -180,8 +184,9 @@ def _room(
             for x in range(-PUSHED_MM, int(region.w) + PUSHED_MM + 1, TRIED_MM)
             for y in range(-PUSHED_MM, int(region.h) + PUSHED_MM + 1, TRIED_MM)]  # fmt: skip
     near = sorted(grid, key=lambda one: abs(one.x - first.x) + abs(one.y - first.y))
-    for others in (strangers, ()):
-        spot = next((one for one in chain((first, middle), near) if fits(one, others)), None)
+    places = [part for part in game.mat.regions if part.kind != "free"]
+    for others, parts in ((strangers, places), (strangers, ()), ((), ())):
+        spot = next((one for one in chain((first, middle), near) if fits(one, others, parts)), None)
         if spot is not None:
             return spot
     over = [any(_beyond(game, one) for one in at(spot)) for spot in (first, middle)]
@@ -192,6 +197,12 @@ def _counts(game: InwoContext, one: LyingCard, region: Region) -> bool:
     """Whether a card of a structure lies where the camera takes it for one: in its part of the mat, or on bare mat."""
     inside = (part for part in game.mat.regions if part.contains(one.x, one.y))
     return not _beyond(game, one) and all(part == region for part in inside)
+
+
+def _covers(one: LyingCard, part: Region) -> bool:
+    """Whether a card lies so far over a place for other cards that a camera would take something to be there."""
+    (w, h), (x, y) = _sides(one), part.centre
+    return abs(one.x - x) < (w + part.w) / 2 - OVER_MM and abs(one.y - y) < (h + part.h) / 2 - OVER_MM
 
 
 def _upon(one: LyingCard, other: LyingCard) -> bool:
