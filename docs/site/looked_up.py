@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from pdoc import doc
 
@@ -101,14 +102,14 @@ def members(name: str, level: int) -> Iterator[str]:
                         yield from entry(inner, level + 1)
 
 
-def shown(one: doc.Doc[object]) -> bool:
+def shown(one: doc.Doc[Any]) -> bool:
     """Whether it is public, has something to say, and is not a library's own under another name."""
     home = getattr(one.obj, "__module__", None) if isinstance(one, doc.Function) else None
     ours = home is None or home.split(".")[0] in PACKAGES
     return ours and not one.name.startswith("_") and bool(one.docstring)
 
 
-def entry(one: doc.Doc[object], level: int) -> Iterator[str]:
+def entry(one: doc.Doc[Any], level: int) -> Iterator[str]:
     """A heading, the line that defines it, and what its docstring says."""
     yield f"{'#' * level} {one.name}\n"
     if isinstance(one, doc.Class):
