@@ -50,16 +50,17 @@ class Adviser:
 
     def offered(self, seat: Seat) -> bool:
         """Whether this seat may ask now: it has to decide, and the table knows enough of its hand."""
-        return self._knowledge(self._host.snapshot, seat) is not None
+        return self._where_asked(self._host.snapshot, seat) is not None
 
     def ask(self, seat: Seat, level: str) -> Answer:
         """Begins to think for a seat; the table notes it."""
         if level not in LEVELS:
             return NO_LEVEL
         now = self._host.snapshot
-        knowledge = self._knowledge(now, seat)
-        if knowledge is None or now.game is None:
+        mind = self._where_asked(now, seat)
+        if mind is None or now.game is None:
             return CLOSED
+        knowledge = known(mind, now.seen_by(seat).state, {}, seat, partly=True)
         if not self._room.acquire(blocking=False):
             return BUSY
         noted = self._host.put(AskedAdvice(seat, level, now.position)).result()
@@ -82,8 +83,8 @@ class Adviser:
         """Ends whatever is being thought; may be called twice."""
         self._closed.set()
 
-    def _knowledge(self, now: Snapshot, seat: Seat) -> Knowledge | None:
-        """What a seat may know, where it may ask."""
+    def _where_asked(self, now: Snapshot, seat: Seat) -> Mind | None:
+        """The mind of the game, where a seat may ask. Every page of a seat asks this, so nothing is thought here."""
         game = now.game
         if game is None or seat not in game.seats or seat in {one.seat for one in now.companions}:
             return None
@@ -98,7 +99,7 @@ class Adviser:
             return None  # there is nothing to choose
         if seat not in question.waiting if question is not None else mind.acting(state) != seat:
             return None
-        return known(mind, state, {}, seat, partly=True) if mind.tells_enough(state, seat) else None
+        return mind if mind.tells_enough(state, seat) else None
 
     def _mind_of(self, game: BaseGame) -> Mind:
         mind = self._mind
