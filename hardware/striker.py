@@ -8,10 +8,10 @@ from hardware.animator import Animator
 STRIKER = "striker"
 """What it is called."""
 STROKE_S = 0.03
-"""How long the coil pulls: the plunger of a small 5 V solenoid (JF-0530B) flies 10 mm in about 20 ms. Longer, and it
-rests on the bell and damps it."""
+"""How long the coil pulls, short enough that the plunger does not rest on the bell and damp it. An estimate for small
+5 V solenoids; not tried on a real coil yet."""
 REST_S = 1.0
-"""From one stroke to the next: a coil for short strokes burns when it is held."""
+"""From one stroke to the next, so that a coil for short strokes stays cool: it pulls for 3 % of the time at most."""
 SETTLED_S = 0.5
 """How long after a stroke the bell's own switch may still chatter."""
 
