@@ -31,8 +31,7 @@ from companion.table_pages import faces
 from companion.virtual_table.piles import piles
 from tests.waiting import OUTER_S
 from tests.web.clients import CODE, PIN, Table
-from tests.web.description import ways
-from tests.web.test_what_a_seat_may_know import filled
+from tests.web.description import gets
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web import create_app
@@ -99,16 +98,11 @@ class Sealed:
         """All that anybody is answered, and what is written down for others."""
         blanks = {"seat": self.game.seats, "n": tuple(str(one.entry.n) for one in self.host.snapshot.done),
                   "kind": ("undo", "redo"), "key": tuple(pile.key for pile in piles(self.game))}  # fmt: skip
-        for way in ways(self.app):
-            if way.method != "GET" or way.path.startswith(PICTURES):
-                continue
-            for path in filled(way.path, blanks):
-                queries = ("", *(f"?seat={seat}" for seat in self.game.seats)) if "seat" in way.query else ("",)
-                for query in queries:
-                    for who, client in self.clients.items():
-                        answer = client.get(path + query)
-                        assert answer.status_code < 500 and answer.status_code != 429, (who, path)
-                        yield who, path + query, answer.status_code, answer.data
+        for _, path in gets(self.app, blanks, self.game.seats, but=PICTURES):
+            for who, client in self.clients.items():
+                answer = client.get(path)
+                assert answer.status_code < 500 and answer.status_code != 429, (who, path)
+                yield who, path, answer.status_code, answer.data
         for seat in self.game.seats:
             for verb in self.game.dialogs.of_verb:
                 for who, client in self.clients.items():

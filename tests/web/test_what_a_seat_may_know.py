@@ -29,7 +29,7 @@ from companion.virtual_table.piles import piles
 from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 from tests.web.clients import CODE, Table
-from tests.web.description import ways
+from tests.web.description import gets
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web import create_app
@@ -216,22 +216,17 @@ class World:
         """Everything that each phone is answered: bodies as they are read, with their headers; dialogs too."""
         blanks = {"seat": self.game.seats, "n": tuple(str(one.entry.n) for one in self.stage.host.snapshot.done[-3:]),
                   "kind": ("undo", "redo"), "key": tuple(quote(key, safe="") for key in self.piles)}  # fmt: skip
-        for way in ways(self.app):
-            if way.method != "GET" or way.path.startswith(OF_THE_CATALOGUE):
-                continue
-            for path in filled(way.path, blanks):
-                queries = ("", *(f"?seat={seat}" for seat in self.game.seats)) if "seat" in way.query else ("",)
-                for query in queries:
-                    for who, phone in self.phones.items():
-                        answer = phone.get(path + query, headers=headers)
-                        assert answer.status_code < 500 and answer.status_code != 429, (who, path, answer.status)
-                        body, packed = answer.data, answer.headers.get("Content-Encoding")
-                        if packed == "gzip":
-                            body = gzip.decompress(body)
-                        if (tag := answer.headers.get("ETag")) is not None:
-                            known = self.tags.setdefault((way.path, tag, headers["Accept-Language"]), body)
-                            assert known == body, f"{who} would keep another's answer to {path}{query}"
-                        yield who, path + query, body + str(answer.headers).encode()
+        for way, path in gets(self.app, blanks, self.game.seats, but=OF_THE_CATALOGUE):
+            for who, phone in self.phones.items():
+                answer = phone.get(path, headers=headers)
+                assert answer.status_code < 500 and answer.status_code != 429, (who, path, answer.status)
+                body, packed = answer.data, answer.headers.get("Content-Encoding")
+                if packed == "gzip":
+                    body = gzip.decompress(body)
+                if (tag := answer.headers.get("ETag")) is not None:
+                    known = self.tags.setdefault((way.path, tag, headers["Accept-Language"]), body)
+                    assert known == body, f"{who} would keep another's answer to {path}"
+                yield who, path, body + str(answer.headers).encode()
         for seat in self.game.seats:
             for verb in self.game.dialogs.of_verb:
                 said = self.phones[seat].post("/api/say", json={"seat": seat, "verb": verb}, headers=headers)
@@ -252,16 +247,6 @@ class World:
                 for card in hidden:
                     if card.encode() in named and card not in inside:
                         assert self.knows(who, card), f"{who} learns {card} from {path}"
-
-
-def filled(path: str, blanks: dict[str, tuple[str, ...]]) -> Iterator[str]:
-    """A path with every value of its blanks."""
-    found = re.search(r"<(?:[^:>]*:)?(\w+)>", path)
-    if found is None:
-        yield path
-        return
-    for value in blanks.get(found[1], ("x",)):
-        yield from filled(path.replace(found[0], value, 1), blanks)
 
 
 def built(name: str) -> BaseGame:
