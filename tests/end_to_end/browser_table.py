@@ -62,16 +62,21 @@ class BrowserTable:
     def no_hand(self) -> None:
         """The mouse lets go by itself."""
 
-    def _where(self, css: str) -> list[float]:
-        """x, y, width and height in pixels of the last thing of this kind, found and measured in one look: the page may
-        draw it anew in between."""
-        box = """const all = document.querySelectorAll(arguments[0]), b = all[all.length - 1]?.getBoundingClientRect();
-                 return b ? [b.x, b.y, b.width, b.height] : null"""
-        return soon(lambda: self._chrome.execute_script(box, css), f"never seen on the page: {css}")
-
     def _centre(self, card: CardId) -> tuple[int, int]:
-        x, y, width, height = self._where(f'.thing[data-card="{card}"]')
-        return round(x + width / 2), round(y + height / 2)
+        """The middle of a card in pixels, once it lies still and a pointer there would meet it: the page may be moving
+        it, or draw it anew, in between."""
+        middle = """const all = document.querySelectorAll(arguments[0]), one = all[all.length - 1];
+                    if (!one || one.getAnimations().length) return null;
+                    const b = one.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+                    return one.contains(document.elementFromPoint(x, y)) ? [Math.round(x), Math.round(y)] : null"""
+        measured: list[list[int] | None] = []
+
+        def still() -> tuple[int, int] | None:
+            measured.append(self._chrome.execute_script(middle, f'.thing[data-card="{card}"]'))
+            here = measured[-1] if measured[-1] in measured[-2:-1] else None
+            return (here[0], here[1]) if here else None
+
+        return soon(still, f"{card} cannot be taken on the page")
 
     def _double_click(self, card: CardId) -> None:
         hands = ActionChains(self._chrome, duration=10)
@@ -79,7 +84,8 @@ class BrowserTable:
         hands.double_click().perform()
 
     def _drag(self, card: CardId, x: float, y: float) -> None:
-        mx, my, width, _ = self._where(".mat")
+        mat = "const b = document.querySelector('.mat').getBoundingClientRect(); return [b.x, b.y, b.width]"
+        mx, my, width = self._chrome.execute_script(mat)
         scale = width / self.mat.size_mm[0]
         start, end = self._centre(card), (mx + x * scale, my + y * scale)
         hands = ActionChains(self._chrome, duration=10)

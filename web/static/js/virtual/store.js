@@ -123,6 +123,7 @@ export class Carrier {
     this.next = null;
     this.idle = Promise.resolve();
     this.running = false;
+    this.refused = "";
   }
 
   /** @param {any} position */
@@ -131,13 +132,14 @@ export class Carrier {
     if (!this.running) this.idle = this.run();
   }
 
-  /** Lets go at a position, or (without one) waits until every move has arrived.
+  /** Lets go at a position, or (without one) waits until every move has arrived. Says why a card cannot lie there.
    * @param {any} position
    */
   async drop(position) {
     this.next = position ? { ...position, held: false } : null;
     if (!this.running) this.idle = this.run();
     await this.idle;
+    if (position && this.refused) toast(this.refused, true);
   }
 
   async run() {
@@ -146,7 +148,8 @@ export class Carrier {
       const { x, y, angle, face_down, held, under, along } = this.next;
       this.next = null;
       const began = performance.now();
-      await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held, under, along }, held ? 1 : 3);
+      const answer = await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held, under, along }, held ? 1 : 3);
+      this.refused = answer.ok ? "" : answer.say;
       if (held && !this.next) await pause(MOVE_MS - (performance.now() - began));
       else if (held && this.next.held) await pause(MOVE_MS - (performance.now() - began));
     }
