@@ -47,7 +47,6 @@ from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy
 from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
-from hardware.house.house import HouseSettings
 from hardware.pins import is_a_pi
 from vision.printing.sigils.icon import sigil_svg
 from web import create_app
@@ -115,9 +114,9 @@ class App(Serving):
             self.config.devices,
             on_message=self.host.put,
             clock=self.clock.monotonic,
-            house=HouseSettings.of(self.config),
+            house=self.config,
         )
-        if self.config.devices.pins != "none" or self.devices.house.is_there or self.config.buttons.bells:
+        if self.config.devices.pins != "none" or self.devices.house.open or self.config.buttons.bells:
             self.box = HardwareTestSession(self.config, self.devices)
         self.host.start()
         if game is not None:

@@ -8,7 +8,7 @@ from http.client import HTTPException
 from typing import Any
 
 from companion.errors import DeviceError
-from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult
+from hardware.hardware_test import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult
 
 GONE = "the running companion does not answer any more: journalctl -u companion"
 

@@ -13,6 +13,7 @@ from companion.table.messages import BellHeld, BellRung, Message
 from hardware.animator import Animator
 from hardware.bell import Bell
 from hardware.buttons import ButtonBox, open_buttons
+from hardware.house import mqtt
 from hardware.presses import Presses
 
 TWICE_S = 0.5
@@ -60,7 +61,7 @@ class Bells:
 
     def in_the_house(self, seat: Seat, kind: str) -> None:
         """A button of the house was pressed; see `hardware.house.mqtt.MqttLine`."""
-        now, name = self._animator.clock(), f"MQTT bell {seat or SHARED_BELL}"
+        now, name = self._animator.clock(), f"{mqtt.BELL}{seat or SHARED_BELL}"
         if kind == "hold":
             self._tell(name, BellHeld(now, self._settings.hold_s, seat))
             return

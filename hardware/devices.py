@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from gpiozero.pins import Factory
 
-from companion.config.settings import DeviceSettings
+from companion.config.settings import Config, DeviceSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Flame
 from companion.kernel.sentences import say
@@ -21,7 +21,7 @@ from hardware.animator import Animated, Animator
 from hardware.bell import Bell
 from hardware.bells import BELL, Bells
 from hardware.candles import Candle
-from hardware.house.house import NO_HOUSE, House, HouseSettings
+from hardware.house.house import NO_HOUSE, House
 from hardware.house.lamps import Lamp, Light
 from hardware.levels import Levels
 from hardware.pins import explain, is_simulated, open_pins
@@ -57,7 +57,7 @@ class Devices:
         on_message: Callable[[Message], object],
         clock: Callable[[], float] = monotonic,
         seed: object = None,
-        house: HouseSettings = NO_HOUSE,
+        house: Config = NO_HOUSE,
     ) -> None:
         self.settings = settings
         self.candles: dict[str, Candle] = {}
@@ -296,10 +296,11 @@ def open_devices(
     clock: Callable[[], float] = monotonic,
     seed: object = None,
     start: bool = True,
-    house: HouseSettings = NO_HOUSE,
+    house: Config = NO_HOUSE,
 ) -> Devices:
     """Open the box. Never raises for hardware: what does not open is reported as `Health` and tried again.
 
+    `house`: a configuration, of which the buttons and the partners (`hardware.house.partners`) are opened as well.
     `on_message` takes `BellRung`, `BellHeld` and `Health` from other threads and must return at once (put it on a
     queue). `clock`: monotonic seconds. `seed` makes flames repeatable. Without `start` no thread runs: call
     ``devices.animator.run_due()`` after moving the clock.

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from gpiozero.pins import Factory
 
-from companion.config.settings import DeviceSettings, WledSettings
+from companion.config.settings import DeviceSettings
 from companion.errors import DeviceError
 from companion.table.messages import Health
-from hardware.house import wled
 from hardware.pins import explain, is_simulated, open_pins
 from hardware.pulses import PWM_CLASS, find_pca9685, find_pwm
 
@@ -35,17 +34,6 @@ def safe_off(settings: DeviceSettings, *, pwm: Path = PWM_CLASS, pins: Factory |
     finally:
         with suppress(Exception):  # each pin has been reported; nothing is left to save
             pins.close()
-
-
-def strip_off(settings: WledSettings) -> list[Health]:
-    """Put the candles of a WLED strip out; nothing where there is none."""
-    if not settings.address:
-        return []
-    try:
-        wled.ask(settings.address, "state", {"seg": [{"id": n, "on": False} for n in settings.candles.values()]})
-    except (OSError, ValueError) as problem:
-        return [Health("wled", "down", f"{settings.address} does not answer: {problem}")]
-    return [Health("wled", "ok", f"the candles of {settings.address} are out")]
 
 
 def _off(pins: Factory, user: str, pin: int, pwm: Path) -> Health:

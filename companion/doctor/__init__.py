@@ -22,7 +22,7 @@ CHECKS: tuple[Callable[[Machine, Config], Iterator[Check]], ...] = (
     *(board.model, board.system, board.power, board.temperature, board.disk, board.clock),
     *(packages.python, packages.libraries, packages.one_opencv, packages.one_numpy, packages.readers),
     *(pins.library, pins.chip, pins.groups, pins.lines, pins.edges, pins.other_uses, pins.scale),
-    *(house.buttons, house.strip, house.broker, house.voice),
+    *(house.buttons, house.partners, house.voice),
     *(camera.source, camera.buffers, camera.picture, camera.held),
     *(program.state_folder, program.all_games, program.service, program.page, program.address),
 )

@@ -9,10 +9,9 @@ from companion.doctor.check import FAIL, OK, WARN, Check
 from companion.errors import DeviceError
 from companion.system.service.machine import Machine
 from hardware import buttons as inputs
-from hardware.house import mqtt, wled
+from hardware.house.partners import PARTNERS
 
-ANSWER_S = 5.0
-"""How long a broker may take to answer."""
+STATUSES = {"ok": OK, "degraded": WARN, "down": FAIL}
 
 
 def buttons(machine: Machine, config: Config) -> Iterator[Check]:
@@ -42,45 +41,12 @@ def buttons(machine: Machine, config: Config) -> Iterator[Check]:
             yield Check("button", OK, f"{there[name.lower()]}: {whose}")
 
 
-def strip(machine: Machine, config: Config) -> Iterator[Check]:
-    """The strip of lights, and whether it has a segment for every candle."""
-    settings = config.wled
-    if not settings.address:
-        return
-    try:
-        info = wled.ask(settings.address, "info")
-        segments = {one.get("id") for one in wled.ask(settings.address, "state").get("seg", ())}
-    except (OSError, ValueError) as problem:
-        fix = "is it on, and in this network? Its own page must open at this address"
-        yield Check("wled", FAIL, f"{settings.address} does not answer: {problem}", fix)
-        return
-    lacking = [name for name, number in settings.candles.items() if number not in segments]
-    if lacking:
-        yield Check("wled", WARN, f"no segment for {', '.join(lacking)}", "make the segments in WLED's app")
-    else:
-        yield Check("wled", OK, f"{info.get('name', 'WLED')} {info.get('ver', '')} at {settings.address}")
-
-
-def broker(machine: Machine, config: Config) -> Iterator[Check]:
-    """Whether the broker lets us in."""
-    settings = config.mqtt
-    if not settings.broker or _running(config):
-        return
-    where = f"{settings.broker}:{settings.port}"
-    try:
-        said = mqtt.try_broker(settings, ANSWER_S)
-    except DeviceError as problem:
-        yield Check("mqtt", FAIL, str(problem), "./run install")
-        return
-    if said:
-        fix = (
-            "set mqtt.user and mqtt.password"
-            if "authori" in said.lower()
-            else "is the broker running, and this its port?"
-        )
-        yield Check("mqtt", FAIL, f"{where}: {said}", fix)
-    else:
-        yield Check("mqtt", OK, f"{where} lets us in")
+def partners(machine: Machine, config: Config) -> Iterator[Check]:
+    """The strip of lights, the smart home's broker: whether each that is configured answers."""
+    for one in PARTNERS:
+        if one.address(config) and not (one.alone and _running(config)):
+            found = one.look(config)
+            yield Check(one.name.lower(), STATUSES[found.status], found.say, found.fix)
 
 
 def voice(machine: Machine, config: Config) -> Iterator[Check]:

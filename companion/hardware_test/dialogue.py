@@ -9,8 +9,7 @@ from companion.errors import DeviceError
 from companion.hardware_test.session import SIMULATED, WAIT_S, HardwareTestSession
 from companion.kernel.panel import Flame, Panel
 from hardware.devices import open_devices
-from hardware.house.house import HouseSettings
-from hardware.selftest import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult, is_bell, question
+from hardware.hardware_test import AS_IT_SHOULD, NOT_AS_IT_SHOULD, TestResult, is_bell, question
 
 YES = ("", "y", "yes", "j", "ja", "d", "da", "s", "si", "sí", "o", "oui")
 AGAIN = ("a", "again", "r")
@@ -73,8 +72,7 @@ class HardwareTestDialogue:
 @contextmanager
 def open_box(config: Config, *, wait_s: float = WAIT_S) -> Iterator[HardwareTestSession]:
     """The box of the configuration, its candles lit, to be tried. DeviceError if there are no pins."""
-    house = HouseSettings.of(config)
-    with open_devices(config.devices, on_message=lambda message: None, house=house) as devices:
+    with open_devices(config.devices, on_message=lambda message: None, house=config) as devices:
         pins = devices.health().get("pins")
         if pins is not None and pins.status != "ok":
             raise DeviceError(pins.say)

@@ -12,7 +12,7 @@ from companion.kernel.sentences import say
 from companion.system.service.machine import Machine
 from companion.table.messages import BellHeld, Message
 from hardware.devices import Devices
-from hardware.selftest import (
+from hardware.hardware_test import (
     AS_IT_SHOULD,
     HEARD,
     HELD,

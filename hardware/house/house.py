@@ -1,79 +1,59 @@
 """What belongs to the box and is not on its header: a strip of lights, and the lamps and buttons of the house."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from msgspec import Struct
-
-from companion.config.settings import ButtonSettings, Config, MqttSettings, WledSettings
+from companion.config.settings import Config
 from companion.errors import DeviceError
-from companion.kernel.sentences import say
+from companion.table.messages import Health
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp
-from hardware.house.mqtt import MqttLine, Rung
-from hardware.house.wled import WledStrip
+from hardware.house.mqtt import MqttLine
+from hardware.house.partner import Line, Rung
+from hardware.house.partners import PARTNERS
 
-WLED, MQTT = "WLED", "MQTT"
-"""What phones call them."""
-
-
-class HouseSettings(Struct, frozen=True):
-    """The sections of the configuration that are about more than the header."""
-
-    buttons: ButtonSettings = ButtonSettings()
-    wled: WledSettings = WledSettings()
-    mqtt: MqttSettings = MqttSettings()
-
-    @classmethod
-    def of(cls, config: Config) -> "HouseSettings":
-        """Those of a whole configuration."""
-        return cls(config.buttons, config.wled, config.mqtt)
-
-
-NO_HOUSE = HouseSettings()
+NO_HOUSE = Config()
+"""A configuration without lamps, buttons and bells of the house."""
 
 
 class House:
-    """Opened with the box. Neither waits for anything: what does not answer is reported and tried again.
+    """Opened with the box. Nothing waits for a partner: what does not answer is reported and tried again.
 
-    `report(device, status, say)` hears how they are, `rung` what the house's buttons say (see `MqttLine`).
+    `report(device, status, say)` hears how they are, `rung` what the house's buttons say.
     """
 
     def __init__(
-        self,
-        settings: HouseSettings,
-        *,
-        animator: Animator,
-        rung: Rung,
-        report: Callable[[str, str, str], object],
+        self, config: Config, *, animator: Animator, rung: Rung, report: Callable[[str, str, str], object]
     ) -> None:
-        wled, mqtt = settings.wled, settings.mqtt
-        self.strip: WledStrip | None = None
-        self.line: MqttLine | None = None
-        if wled.address:
-            report(WLED, "down", say("the strip {address} has not answered yet", address=wled.address))
-            self.strip = WledStrip(wled, animator=animator, report=lambda status, say: report(WLED, status, say))
-        if mqtt.broker:
-            report(MQTT, "down", say("the broker {broker} has not answered yet", broker=mqtt.broker))
+        self.open: dict[str, Line] = {}
+        """The partners that are configured and can be spoken to, by name."""
+        for partner in PARTNERS:
+            if not partner.address(config):
+                continue
+            report(partner.name, "down", partner.silence(config))
+            tell = partial(report, partner.name)
             try:
-                self.line = MqttLine(
-                    mqtt, animator=animator, rung=rung, report=lambda status, say: report(MQTT, status, say)
-                )
-            except (DeviceError, OSError, ValueError) as problem:  # no library, or no certificates to speak TLS with
-                report(MQTT, "down", str(problem))
+                self.open[partner.name] = partner.open(config, animator=animator, rung=rung, report=tell)
+            except (DeviceError, OSError, ValueError) as problem:  # a library or certificates are missing
+                tell("down", str(problem))
 
     @property
-    def is_there(self) -> bool:
-        """Whether anything of it is configured."""
-        return self.strip is not None or self.line is not None
+    def line(self) -> MqttLine | None:
+        """The line to the smart home's broker, if there is one."""
+        return next((one for one in self.open.values() if isinstance(one, MqttLine)), None)
 
     def lamps(self) -> Iterator[tuple[str, Lamp]]:
         """Every lamp that is a candle, by the candle's name."""
-        for partner in (self.strip, self.line):
-            if partner is not None:
-                yield from partner.lamps.items()
+        for line in self.open.values():
+            yield from line.lamps.items()
 
     def close(self) -> None:
-        """Say good-bye to both."""
-        for partner in (self.strip, self.line):
-            if partner is not None:
-                partner.close()
+        """Say good-bye to all."""
+        for line in self.open.values():
+            line.close()
+
+
+def house_off(config: Config) -> list[Health]:
+    """Put the house's candles out, after the program that lit them has died: one report for each partner."""
+    tried = [(one.name.lower(), one.put_out(config)) for one in PARTNERS if one.address(config)]
+    return [Health(name, found.status, found.say) for name, found in tried if found is not None]

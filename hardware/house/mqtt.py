@@ -16,6 +16,7 @@ from companion.errors import DeviceError
 from companion.kernel.sentences import say
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp, Look
+from hardware.house.partner import Report, Rung
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
@@ -28,8 +29,8 @@ LAST_AGAIN_S = 60
 SILENT = ("", "none", "release", "released", "off", "up", "brightness_stop")
 HELD = ("hold", "long", "long_press", "hold_press", "l", "button_long_press")
 TWICE = ("double", "double_press", "ss", "button_double_press")
-Rung = Callable[[str, str], object]
-"""Told of a press: the seat of the bell ("" for the shared one) and ``ring``, ``twice`` or ``hold``."""
+BELL = "MQTT bell "
+"""What the names of its bells begin with; the seat follows."""
 
 
 class MqttLine:
@@ -38,9 +39,7 @@ class MqttLine:
     `tell` publishes what lasts: it is kept, sent when the line is up, and again whenever it comes up.
     """
 
-    def __init__(
-        self, settings: MqttSettings, *, animator: Animator, rung: Rung, report: Callable[[str, str], object]
-    ) -> None:
+    def __init__(self, settings: MqttSettings, *, animator: Animator, rung: Rung, report: Report) -> None:
         self._settings, self._animator, self._rung, self._report = settings, animator, rung, report
         self._lasting: dict[str, str] = {}
         self._heard: dict[str, Callable[[str], object]] = {}

@@ -3,7 +3,7 @@
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.kernel.sentences import say
 from hardware.animator import Animator
 from hardware.house.lamps import Lamp, Look
 from hardware.house.outbox import Outbox
+from hardware.house.partner import Report
 
 TIMEOUT_S = 3.0
 CHECK_S = 30.0
@@ -32,9 +33,7 @@ class WledStrip:
     See https://kno.wled.ge/interfaces/json-api/. Nothing waits for the strip: it is spoken to from a thread.
     """
 
-    def __init__(
-        self, settings: WledSettings, *, animator: Animator, report: Callable[[str, str], object], again_s: float = 5.0
-    ) -> None:
+    def __init__(self, settings: WledSettings, *, animator: Animator, report: Report, again_s: float = 5.0) -> None:
         self._settings, self._animator, self._report = settings, animator, report
         self._effects: list[str] | None = None
         self._lacking: list[str] = []

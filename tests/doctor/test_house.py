@@ -46,7 +46,7 @@ def nobody_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_not_configured_is_not_looked_for() -> None:
-    for check in (house.buttons, house.strip, house.broker, house.voice):
+    for check in (house.buttons, house.partners, house.voice):
         assert list(check(HERE, Config())) == []
 
 
@@ -74,14 +74,14 @@ def test_without_evdev(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_strip_that_answers_one_that_lacks_segments_and_none() -> None:
     whole, half = Strip(), Strip(segments=1)
     try:
-        said = [list(house.strip(HERE, Config(wled=WledSettings(address=one.address)))) for one in (whole, half)]
+        said = [list(house.partners(HERE, Config(wled=WledSettings(address=one.address)))) for one in (whole, half)]
     finally:
         for one in (whole, half):
             one.shutdown()
             one.server_close()
     assert [one[0].status for one in said] == [OK, WARN]
     assert "A-inner, B-outer, B-inner" in said[1][0].say
-    (gone,) = house.strip(HERE, Config(wled=WledSettings(address=whole.address)))
+    (gone,) = house.partners(HERE, Config(wled=WledSettings(address=whole.address)))
     assert gone.status == FAIL
 
 
@@ -96,7 +96,7 @@ def locked(tmp_path: Path) -> Iterator[Broker]:
 def test_a_broker_that_lets_us_in_refuses_us_or_is_not_there(locked: Broker) -> None:
     def look(password: str) -> tuple[str, str]:
         settings = MqttSettings(broker="127.0.0.1", port=locked.port, user="table", password=password)
-        (found,) = house.broker(HERE, Config(mqtt=settings))
+        (found,) = house.partners(HERE, Config(mqtt=settings))
         assert password not in found.say + found.fix or password == "right"
         return found.status, found.fix
 
@@ -111,7 +111,7 @@ def test_a_broker_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
         raise DeviceError("the library paho-mqtt is missing: pip install paho-mqtt")
 
     monkeypatch.setattr(mqtt, "import_paho", missing)
-    (found,) = house.broker(HERE, Config(mqtt=MqttSettings(broker="b")))
+    (found,) = house.partners(HERE, Config(mqtt=MqttSettings(broker="b")))
     assert found.status == FAIL and "paho-mqtt" in found.say
 
 

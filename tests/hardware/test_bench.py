@@ -10,7 +10,7 @@ import pytest
 from companion.config.settings import ScaleSettings
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.table.messages import BellHeld, BellRung, Health
-from hardware.selftest import Bounce, watch_press
+from hardware.hardware_test import Bounce, watch_press
 from tests.hardware.bench import LINES, Base, MockBench, SimBench
 from tests.waiting import OUTER_S
 

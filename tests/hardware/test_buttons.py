@@ -15,8 +15,7 @@ from companion.hardware_test.session import HardwareTestSession
 from companion.table.messages import BellHeld, BellRung
 from hardware import buttons
 from hardware.devices import Devices, open_devices
-from hardware.house.house import HouseSettings
-from hardware.selftest import HEARD, NOT_HEARD
+from hardware.hardware_test import HEARD, NOT_HEARD
 from tests.waiting import OUTER_S, soon
 
 Event = namedtuple("Event", "type code value")
@@ -74,7 +73,7 @@ def box() -> Iterator[Callable[..., tuple[Devices, list]]]:
 
     def open_box(**bells: str) -> tuple[Devices, list]:
         told: list = []
-        house = HouseSettings(buttons=ButtonSettings(bells=bells))
+        house = Config(buttons=ButtonSettings(bells=bells))
         opened.append(open_devices(DeviceSettings(pins="none", hold_s=0.3), on_message=told.append, house=house))
         return opened[-1], told
 
@@ -157,7 +156,7 @@ def test_the_trial_of_a_button_hears_a_press_that_is_no_ring(plugged: dict) -> N
     plugged["/dev/input/event0"] = pad = Button("Pad")
     told: list = []
     config = Config(devices=DeviceSettings(pins="none"), buttons=ButtonSettings(bells={"all": "Pad"}))
-    with open_devices(config.devices, on_message=told.append, house=HouseSettings.of(config)) as devices:
+    with open_devices(config.devices, on_message=told.append, house=config) as devices:
         trial = HardwareTestSession(config, devices, wait_s=OUTER_S)
         assert "Press button Pad once, within" in trial.start("button Pad")
         assert soon(lambda: next((one for one in trial.parts() if one.busy), None)).pressed

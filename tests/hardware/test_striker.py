@@ -8,7 +8,7 @@ from companion.config.settings import Config, DeviceSettings
 from companion.errors import ConfigError
 from companion.kernel.panel import Cue
 from companion.table.messages import BellRung
-from hardware.selftest import cues, parts, question
+from hardware.hardware_test import cues, parts, question
 from hardware.striker import REST_S, SETTLED_S, STROKE_S
 from hardware.wiring import wires
 

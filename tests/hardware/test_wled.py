@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion.config.settings import DeviceSettings, WledSettings
+from companion.config.settings import Config, DeviceSettings, WledSettings
 from companion.errors import ConfigError
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.table.messages import Health
 from hardware.devices import Devices, open_devices
+from hardware.hardware_test import cues
 from hardware.house import wled
-from hardware.house.house import HouseSettings
-from hardware.selftest import cues
 from tests.waiting import soon
 
 INFO = {"name": "Table", "ver": "0.15.0"}
@@ -82,7 +81,7 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Devices]]:
     boxes: list[Devices] = []
 
     def open_box(address: str, **settings: object) -> Devices:
-        house = HouseSettings(wled=WledSettings(address=address, **settings))
+        house = Config(wled=WledSettings(address=address, **settings))
         boxes.append(open_devices(DeviceSettings(pins="none"), on_message=lambda message: None, house=house))
         return boxes[-1]
 
@@ -132,7 +131,7 @@ def test_a_strip_that_is_not_there_is_named_and_found_when_it_comes(box: Callabl
     strip.shutdown()
     strip.server_close()
     devices = box(address)
-    devices.house.strip._outbox._again_s = 0.05
+    devices.house.open["WLED"]._outbox._again_s = 0.05
     devices.show.show(Panel({"A-outer": Flame.STEADY}))
     soon(lambda: "does not answer" in devices.health()["WLED"].say)
     assert status(devices) == "down" and str(port) in devices.health()["WLED"].say
@@ -184,7 +183,7 @@ def test_a_strip_that_answers_slowly_stops_no_other_candle(
 
     monkeypatch.setattr(wled, "ask", slow)
     told: list[object] = []
-    house = HouseSettings(wled=WledSettings(address="192.0.2.1"))
+    house = Config(wled=WledSettings(address="192.0.2.1"))
     devices = open_devices(DeviceSettings(pins="mock"), on_message=told.append, house=house)
     devices.show.show(Panel({"A-outer": Flame.STEADY}))
     soon(lambda: devices.levels().candles["A-outer"] > 0.1)

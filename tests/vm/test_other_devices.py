@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.config.settings import ButtonSettings, DeviceSettings, ScaleSettings
+from companion.config.settings import ButtonSettings, Config, DeviceSettings, ScaleSettings
 from companion.errors import DeviceError
 from companion.kernel.panel import Panel
 from companion.table.messages import BellRung
 from hardware.devices import Devices, open_devices
-from hardware.house.house import HouseSettings
 from hardware.pulses import find_pca9685
 from tests.waiting import soon
 from vision.cameras.lens import Lens
@@ -44,7 +43,7 @@ def box() -> Iterator[Callable[..., tuple[Devices, list]]]:
 
     def open_box(**bells: str) -> tuple[Devices, list]:
         told: list = []
-        house = HouseSettings(buttons=ButtonSettings(bells=bells))
+        house = Config(buttons=ButtonSettings(bells=bells))
         opened.append(open_devices(DeviceSettings(pins="none"), on_message=told.append, house=house))
         return opened[-1], told
 

@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.commands import config_of, to_write
     from companion.errors import ConfigError
     from companion.hardware_test.dialogue import HardwareTestDialogue, open_box
-    from hardware.selftest import parts
+    from hardware.hardware_test import parts
 
     if args.report is not None:
         to_write(args.report)  # before any trial: nobody loses a report

@@ -17,10 +17,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every output is off, 1 when one could not be reached."""
-    from hardware.safeoff import safe_off, strip_off
+    from hardware.house.house import house_off
+    from hardware.safeoff import safe_off
 
     config = config_of(args)
-    reports = safe_off(config.devices) + strip_off(config.wled)
+    reports = safe_off(config.devices) + house_off(config)
     for report in reports:
         print(f"{report.device}: {report.say}")
     return int(any(report.status != "ok" for report in reports))

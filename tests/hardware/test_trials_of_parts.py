@@ -7,8 +7,8 @@ import pytest
 
 from companion.config.settings import ButtonSettings, Config, DeviceSettings, MqttSettings, WledSettings
 from companion.kernel.panel import Cue, Flame, Panel
+from hardware.hardware_test import bounce_of, cues, parts, watch_press
 from hardware.pins import simulated_pins
-from hardware.selftest import bounce_of, cues, parts, watch_press
 
 
 def test_the_parts_of_a_box_in_order() -> None:

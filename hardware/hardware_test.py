@@ -12,13 +12,11 @@ from companion.config.settings import Config
 from companion.kernel.panel import Cue
 from companion.kernel.sentences import say
 from hardware.bell import BOUNCE_S
+from hardware.house.partners import PARTNERS
 from hardware.striker import STRIKER
 
 SWEEP = (Cue("tip", value=-1.0), Cue("tip", value=1.0), Cue("tip", value=0.0))
-
-
-WLED_LAMP, MQTT_LAMP, MQTT_BELL = "WLED ", "lamp ", "MQTT bell "
-"""What the names of lamps and bells of the house begin with."""
+_BELLS = tuple(one.bell for one in PARTNERS if one.bell)
 
 
 def parts(config: Config) -> list[str]:
@@ -33,21 +31,19 @@ def parts(config: Config) -> list[str]:
     if settings.striker is not False:
         names.append(STRIKER)
     names += [f"button {name}" for name in config.buttons.devices()]
-    names += [WLED_LAMP + name for name in config.wled.candles if config.wled.address]
-    names += [MQTT_LAMP + name for name in config.mqtt.lamps]
-    return names + [MQTT_BELL + seat for seat in config.mqtt.bells]
+    for one in PARTNERS:
+        names += [one.lamp + name for name in one.lamps(config)] + [one.bell + seat for seat in one.bells(config)]
+    return names
 
 
 def device_of(part: str) -> str:
     """Under which name the part's device is reported to the phones."""
-    if part.startswith(WLED_LAMP):
-        return "WLED"
-    return "MQTT" if part.startswith((MQTT_LAMP, MQTT_BELL)) else part
+    return next((one.name for one in PARTNERS if part.startswith((one.lamp, one.bell or one.lamp))), part)
 
 
 def is_bell(part: str) -> bool:
     """Whether a part is tried by pressing it."""
-    return part == "bell" or part.startswith(("bell ", "button ", MQTT_BELL))
+    return part == "bell" or part.startswith(("bell ", "button ", *_BELLS))
 
 
 def has_pin(part: str) -> bool:
@@ -61,7 +57,8 @@ def cues(part: str) -> tuple[Cue, ...]:
         return SWEEP
     if part == STRIKER:
         return (Cue("strike"),)
-    kind = next((kind for kind in ("candle ", WLED_LAMP, MQTT_LAMP) if part.startswith(kind)), None)
+    kinds = ("candle ", *(one.lamp for one in PARTNERS))
+    kind = next((kind for kind in kinds if part.startswith(kind)), None)
     return () if kind is None else (Cue("flare", part.removeprefix(kind)),)
 
 
@@ -76,7 +73,7 @@ def called(part: str) -> str:
         "scale": say("scale"),
         STRIKER: say("striker"),
     }
-    return part if part.startswith(MQTT_BELL) else known.get(kind, part)
+    return part if part.startswith(_BELLS) else known.get(kind, part)
 
 
 def question(name: str) -> str:
