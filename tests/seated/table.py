@@ -51,7 +51,8 @@ class Table:
         self.journal.close()
 
     def begin(self, game: str, seats: Mapping[Seat, str], options: Mapping[str, Any] | None = None) -> None:
-        """A new game."""
+        """A new game; nobody lets a moment of INWO pass later than at once."""
+        options = {"response_min_s": 0, **(options or {})} if game == "inwo" else options
         assert self.host.new_game(game, options, None, seats).result(OUTER_S).ok
 
     @property
