@@ -142,10 +142,10 @@ class Hands:
             self._virtual_piles.laid(card)
 
     def lift(self, card: CardId) -> None:
-        """Into the hand that holds it; what hands had brought, back to where it came from; else into the pile where the
-        rules have it, or under its own."""
+        """Into the hand that holds it; what hands had brought, back to where it came from, unless the rules know where
+        in a pile it is; else into the pile where the rules have it, or under its own."""
         where = self._state.where(card)
-        if card not in self._sent:
+        if card not in self._sent and self._end(where) == "anywhere":
             beside = self._may_be_held(where) or self._pile(where) is not None
             if beside and self._virtual_piles.put_back(card):
                 return

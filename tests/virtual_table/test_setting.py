@@ -219,12 +219,13 @@ def test_a_dream_goes_face_down_on_top_of_the_third_deck(tmp_path: Path) -> None
     """CUBO-RESULT-05: it was put under its own pile, and R.E.M. 3 stayed as it was."""
     with bench("incubo", tmp_path) as one:
         one.press()
-        dream = one.piles.top("rem")
-        assert dream is not None and one.count("rem3") == 6
+        dream = one.piles.top("rem1")
+        assert dream is not None and [one.count(f"rem{phase}") for phase in (1, 2, 3)] == [6, 12, 6]
         one.lay(dream, "dream")
+        one.fix(f"move {dream} dream", "count rem1 -1")
         one.fix(f"move {dream} rem3.top", "count rem3 +1")
         one.press()
-        assert one.piles.top("rem3") == dream and one.count("rem3") == 7
+        assert one.piles.top("rem3") == dream and [one.count(f"rem{phase}") for phase in (1, 2, 3)] == [5, 12, 7]
 
 
 def test_the_growth_tile_is_turned(tmp_path: Path) -> None:

@@ -125,6 +125,9 @@ OWNER: dict[Place, Side] = {where: who for who in SIDES for where in AREAS[who]}
 
 REM = table.place("rem", COUNTED, say("the R.E.M. decks"), say("R.E.M. decks"))
 """The dreams nobody has seen, in whatever R.E.M. deck they are."""
+REM1 = table.place("rem1", COUNTED, say("the R.E.M. 1 deck"), say("R.E.M. 1 deck"))
+REM2 = table.place("rem2", COUNTED, say("the R.E.M. 2 deck"), say("R.E.M. 2 deck"))
+"""Where the first two decks lie; which dreams they hold nobody knows, so the rules have them in `REM`."""
 REM3 = table.place("rem3", COUNTED, say("the R.E.M. 3 deck"), say("R.E.M. 3 deck"))
 """Dreams known to be in R.E.M. 3, somewhere."""
 COMPANIONS = table.place("companion", COUNTED, say("the Companion deck"), say("Companion deck"))

@@ -36,8 +36,9 @@ def cues(game: IncuboContext, before: State, facts: Iterable[Fact]) -> Iterator[
 
 
 def beside(game: IncuboContext, state: State) -> Iterator[Beside]:
-    """R.E.M. 3, which has a place of its own on the mat; the other R.E.M. decks are one pile."""
-    yield Beside(str(names.REM3), state.count(names.rem_count(names.LAST_PHASE)), (str(names.REM),))
+    """The R.E.M. decks: what is dealt to each comes from the dreams that the rules count together."""
+    for phase, where in enumerate((names.REM1, names.REM2, names.REM3), 1):
+        yield Beside(str(where), state.count(names.rem_count(phase)), (str(names.REM),))
 
 
 def pile_end(game: IncuboContext, where: Place) -> Literal["top", "bottom", ""]:
