@@ -14,7 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import (
     Answer,
-    IHaveIt,
+    NotInItsStack,
     PlayNow,
     RedoRequested,
     ResolveVerdict,
@@ -69,12 +69,14 @@ class Hurry(Struct, frozen=True, forbid_unknown_fields=True):
     version: int
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that somebody holds although the companion at `seat` has just played it out of its head."""
+class Lacks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that the companion at `seat` has just played out of its head, and that its stack lacks: somebody holds it
+    (`held`), or it is not there."""
 
     seat: str
     card: str
     version: int
+    held: bool
 
 
 class PlayAgain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,12 +182,12 @@ def play_now() -> Response:
     return tell_host(PlayNow(body(Hurry).version))
 
 
-@blueprint.post("/api/i-have-it")
+@blueprint.post("/api/not-in-its-stack")
 @least(Role.SEAT)
-def i_have_it() -> Response:
-    """Somebody holds the card that the companion has just played: it takes that back and draws another."""
-    held = body(Held)
-    return tell_host(IHaveIt(held.seat, CardId(held.card), held.version))
+def not_in_its_stack() -> Response:
+    """Hands cannot fetch the card that the companion has just played: it takes that back and draws another."""
+    lacks = body(Lacks)
+    return tell_host(NotInItsStack(lacks.seat, CardId(lacks.card), lacks.version, lacks.held))
 
 
 @blueprint.post("/api/undo")

@@ -14,14 +14,14 @@ from companion.table.handlers import pictures, taps
 from companion.table.host_state import HostState
 from companion.table.journal.history import action_of
 from companion.table.journal.journal import Draft
-from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, check_levels
+from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, MISSING, check_levels
 from companion.table.messages import (
     NO_GAME,
     Answer,
     AskedAdvice,
     Decided,
     HeldByAnother,
-    IHaveIt,
+    NotInItsStack,
     PlayNow,
     SeatGiven,
     Thinks,
@@ -30,7 +30,7 @@ from companion.table.session import Session
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
 ITS_OWN = "E_NOT_YOURS"
-Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | IHaveIt
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | NotInItsStack
 
 
 def handled(host_state: HostState, message: Message) -> Answer:
@@ -51,7 +51,7 @@ def handled(host_state: HostState, message: Message) -> Answer:
             return _thinks(host_state, message)
         case Decided():
             return _decided(host_state, message)
-        case IHaveIt():
+        case NotInItsStack():
             return _mistaken(host_state, message)
     host_state.session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), host_state.clock.wall())
     return Answer(True)
@@ -135,14 +135,15 @@ def _laid(session: Session, seat: Seat) -> tuple[Seat, CardId] | None:
     return (seat, out[0]) if out else None
 
 
-def _mistaken(host_state: HostState, message: IHaveIt) -> Answer:
-    """It cannot have played a card that somebody else holds: it takes that back, draws another and thinks again."""
+def _mistaken(host_state: HostState, message: NotInItsStack) -> Answer:
+    """It cannot have played a card that its stack has not: it takes that back, draws another and thinks again."""
     assert host_state.session is not None
     session, now = host_state.session, host_state.clock.wall()
     if session.companions.laid != (message.seat, message.card):
         return Answer(False, say("Too late: the companion has gone on."), code="E_STALE")
     session.undo(message.seat, 1, now)
-    session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), now)
+    note = ELSEWHERE if message.held else MISSING
+    session.of_companions(Draft(message.seat, "note", note + message.card), now)
     host_state.state_changed()
     pictures.look(host_state)
     return Answer(True)
