@@ -33,6 +33,7 @@ from web.language import encoder, language
 
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
+NOT_SO_FAR = Answer(False, sentences.say("It cannot be taken back that far now."), code="E_WRONG_PHASE")
 CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
 FOR_GOOD_HERE = "private, max-age=31536000, immutable"
 FIELDS, VALUES, WORD = 32, 64, 400
@@ -211,13 +212,16 @@ def redo() -> Response:
 @blueprint.get("/api/preview/<kind>")
 @least(Role.SEAT, "the seat's phone")
 def preview(kind: str) -> Response:
-    """What ``undo`` or ``redo`` would change on the table (`Preview`); 409 when there is nothing to undo or redo."""
-    seat = request.args.get("seat") or None
+    """What ``undo`` or ``redo`` would change on the table (`Preview`); 409 when there is nothing to undo or redo. With
+    `to` an undo goes back to that entry."""
+    seat, to = request.args.get("seat") or None, request.args.get("to", type=int)
     if kind not in get_args(PreviewKind) or (seat is not None and seat not in SEATS):
         abort(404, sentences.say("There is nothing like that to preview."))
     _check(seat)
-    shown = app_context().host.preview(seat, cast(PreviewKind, kind))
-    return json_response(CLOSED, 409) if shown is None else json_response(shown)
+    shown = app_context().host.preview(seat, cast(PreviewKind, kind), to)
+    if shown is None:
+        return json_response(CLOSED if to is None else NOT_SO_FAR, 409)
+    return json_response(shown)
 
 
 @blueprint.app_context_processor
