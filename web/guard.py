@@ -25,10 +25,11 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Only where browsers heed it: over plain http, as phones come, they ignore it and complain."""
 READING = ("GET", "HEAD", "OPTIONS")
 NOT_JOINED = say("This phone has not joined the table. Scan the table's QR code, or type its code at /join.")
 FOR_SEATS = say("This is for those who play. Take a seat first.")
@@ -116,7 +117,7 @@ def _check_role() -> AnyResponse | None:
 
 
 def _headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
+    for name, value in (HEADERS | SECURE if request.is_secure else HEADERS).items():
         response.headers.setdefault(name, allowing(value) if name == "Content-Security-Policy" else value)
     if request.path.startswith("/api/"):
         response.headers["Table-Role"] = _role()
