@@ -131,11 +131,7 @@ def test_its_secret_is_told_when_the_game_is_over_and_never_before(table: Table)
 
 
 def test_verify_says_whether_the_seal_was_true(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    number, seats = 1, {"A": "steady", "B": "apprentice"}
-    table.begin("inscription", seats)
-    while not table.play(entries=600).state.over:  # a squirrel a turn before the last attacker holds for ever
-        number += 1
-        table.begin("inscription", seats)
+    number = table.whole("inscription", {"A": "steady", "B": "apprentice"}).game_id
     row, entries = table.journal.game(number), table.journal.entries(number)
     assert sealed(f"game {number}", row, entries)
     assert "the seal holds" in capsys.readouterr().out
