@@ -71,7 +71,7 @@ def said_of(game: BaseGame, one: SealedHead) -> Iterator[str]:
     else:
         yield "the seal holds, and all it played from its head had been drawn there"
     if one.missing:
-        yield f"its stack lacked {', '.join(map(game.card_name, one.missing))}; it drew others"
+        yield f"its stack lacked {', '.join(dict.fromkeys(map(game.card_name, one.missing)))}; it drew others"
 
 
 def checked(journal: Journal, row: GameRow) -> bool:

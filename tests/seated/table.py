@@ -75,6 +75,14 @@ class Table:
                 time.sleep(0.005)
         return self.snapshot
 
+    def whole(self, game: str, seats: Mapping[Seat, str], most: int = 600) -> Snapshot:
+        """A game to its end; another, where it does not end: a squirrel a turn before the last attacker holds for ever
+        (`inscription` has no rule against it while squirrels last)."""
+        self.begin(game, seats)
+        while self.play(most).state.over is None:
+            self.begin(game, seats)
+        return self.snapshot
+
     def turn(self) -> bool:
         """Whatever people have to do now: decide on their seats, throw, say which card came up for the companion."""
         now = self.snapshot

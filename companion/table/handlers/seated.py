@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import ConfigError, RulesError
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Moved
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
@@ -136,14 +136,17 @@ def _laid(session: Session, seat: Seat) -> tuple[Seat, CardId] | None:
 
 
 def _mistaken(host_state: HostState, message: NotInItsStack) -> Answer:
-    """It cannot have played a card that its stack has not: it takes that back, draws another and thinks again."""
+    """It cannot have played a card that its stack has not: it takes that back, draws another and thinks again. Where
+    hands find none of a name, its stack has none of that name."""
     assert host_state.session is not None
     session, now = host_state.session, host_state.clock.wall()
     if session.companions.laid != (message.seat, message.card):
         return Answer(False, say("Too late: the companion has gone on."), code="E_STALE")
     session.undo(message.seat, 1, now)
-    note = ELSEWHERE if message.held else MISSING
-    session.of_companions(Draft(message.seat, "note", note + message.card), now)
+    state = session.state
+    alike = [one for one in state.at(state.where(message.card)) if face_of(one) == face_of(message.card)]
+    for note in [ELSEWHERE + message.card] if message.held else [MISSING + one for one in alike]:
+        session.of_companions(Draft(message.seat, "note", note), now)
     host_state.state_changed()
     pictures.look(host_state)
     return Answer(True)

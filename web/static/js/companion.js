@@ -51,8 +51,9 @@ function* played({ companions, chores, errands, version }, names, hands) {
   const lacks = (held) => post("/api/not-in-its-stack", { seat: one.seat, card: one.laid, version, held });
   yield h("section", { class: "slab thinks" },
     h("p", {}, t("{who} drew that card in its head. If it is not in its pile, it draws another.", { who: names.get(one.seat) ?? one.seat })),
-    h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => lacks(true) }, t("I have it")),
-    h("button", { class: "button", type: "button", data: { key: "not-there" }, onclick: () => lacks(false) }, t("It is not there")));
+    h("div", { class: "either" },
+      h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => lacks(true) }, t("I have it")),
+      h("button", { class: "button", type: "button", data: { key: "not-there" }, onclick: () => lacks(false) }, t("It is not there"))));
 }
 
 /** @param {Page} page */
