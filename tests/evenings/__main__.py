@@ -11,12 +11,14 @@ import time
 from pathlib import Path
 
 from companion.games import find
+from companion.languages import ENGLISH, languages
 from tests.end_to_end.process import TableProcess
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
 from tests.evenings.inscription import Inscription
 from tests.evenings.screen import Screen
-from tests.evenings.visit import begins_a_game
+from tests.evenings.visit import begins_a_game, begins_alone
+from tests.evenings.words import Words
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Duel]] = {"inscription": Inscription, "augmented": Augmented}
@@ -27,15 +29,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
+    parser.add_argument("--alone", action="store_true", help="against the companion at the other seat")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
-        screen, began = Screen(chrome), time.monotonic()
-        duel = GAMES[chosen.game](screen, find(chosen.game).build(), PEOPLE)
-        duel.meek, duel.pictures = random.choice("AB"), chosen.pictures
+        screen, began = Screen(chrome, language=chosen.language), time.monotonic()
+        says = Words(chosen.language)
+        duel = GAMES[chosen.game](screen, find(chosen.game).build(), PEOPLE, says)
+        duel.pictures = chosen.pictures
         try:
-            begins_a_game(screen, table.url, chosen.game, PEOPLE, *(["draft"] if chosen.draft else []))
+            if chosen.alone:
+                begins_alone(screen, table.url, says)
+                duel.sits_opposite("B")
+            else:
+                duel.meek = random.choice("AB")
+                begins_a_game(screen, table.url, chosen.game, PEOPLE, *(["draft"] if chosen.draft else []))
             duel.begins()
             duel.whole()
             errors = complaints(chrome)

@@ -15,7 +15,7 @@ FACES = find("augmented").build().catalogue.faces
 class Augmented(Duel):
     """Pays in blood, bones and energy, as far as the phone says that there is enough."""
 
-    draws = "I drew"
+    plays, draws = "play step", "I drew from the {pile}"
 
     @staticmethod
     def face(card: str) -> CardFace:
@@ -49,7 +49,7 @@ class Augmented(Duel):
     def draws_cards(self, seat: str) -> None:
         """Presses from which deck was drawn, and takes the card; who has nothing to give takes a card of the side
         deck."""
-        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and "I drew" in one.text]
+        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and self.said(self.draws, one.text)]
         side = not any(self.printed(one.card).power == 0 for one in self.hand(seat))
         wanted = next((one for one in offered if ("side" if side else "main") in one), offered[0])
         self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)

@@ -3,10 +3,10 @@ the phone says."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.table.handlers.which_game import ITS_NAME
 from tests.evenings.table import Surprise, Table
 
 LANES = "1234"
@@ -31,8 +31,10 @@ class Duel(Table):
     pictures: Path | None = None
     """Where a picture of the screen is kept before each ring."""
     most_plays = 2
-    plays = r"play cards|play step"
-    draws = "I drew"
+    companion = ""
+    """The seat that the companion plays, if it plays one."""
+    plays, draws = "play cards, then ring", "I drew {drawn}"
+    """What the page says when somebody may lay cards, and when they draw."""
 
     def printed(self, card: str) -> Printed:
         raise NotImplementedError
@@ -50,14 +52,19 @@ class Duel(Table):
     def begins(self) -> None:
         """The table is set, the coin thrown."""
         self.sets_the_table()
-        while "coin" not in self.rests()["headline"].lower():
+        while not self.said("The coin", self.rests()["headline"]):
             self.step()
-        self.answer("Leave it to the companion")
+        self.answer(self.says("Leave it to the companion"))
 
     def ready(self) -> None:
         """Draws, and has done what is owed before cards can be laid."""
-        while re.search(self.draws, self.rests()["thumb"]) or self.golden_rail():
+        while self.said(self.draws, self.rests()["thumb"]) or self.golden_rail():
             self.step()
+
+    def sits_opposite(self, seat: str) -> None:
+        """The companion plays a seat, and both are called as the page has it."""
+        self.companion = seat
+        self.names = {one: ITS_NAME if one == seat else self.says.filled("Player {seat}", seat=one) for one in "AB"}
 
     def whole(self, turns: int = 60) -> None:
         """Plays until somebody has won."""
@@ -72,13 +79,13 @@ class Duel(Table):
         page = self.rests()
         if self.in_trouble():
             raise Surprise(f"trouble: {page['trouble']}")
-        if page["question"]:
+        if page["question"] and self.answers():
             self.answers_a_question(page)
-        elif re.search(self.draws, page["thumb"] + page["choices"]):
+        elif self.said(self.draws, page["thumb"] + page["choices"]):
             self.draws_cards(self.whose())
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
-        elif re.search(self.plays, page["headline"]):
+        elif self.whose() != self.companion and self.said(self.plays, page["headline"]):
             self.turn(self.whose())
         else:
             self.until(lambda now: now != page, "something to do")

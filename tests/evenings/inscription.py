@@ -10,6 +10,11 @@ from tests.evenings.table import Surprise
 
 FACES = {face.id: face for face in read_cards().cards}
 """What is printed on the cards."""
+DRAWN = (
+    ("unseen", "{n} creature", "{n} creatures", "a creature"),
+    ("squirrels", "{n} squirrel", "{n} squirrels", "a squirrel"),
+)
+"""From which pile one draws, and how the page says that."""
 DRAFT = ("draft1", "draft2", "draft3")
 
 
@@ -21,11 +26,11 @@ class Inscription(Duel):
         return Printed(face.name, face.blood, bool(face.bones) or face.kind == "item", face.power or 0)
 
     def sets_the_table(self) -> None:
-        if "to each player. Then ring" in self.rests()["question"]:
-            self.screen.press("Set the table", "rail")
+        if self.said("Set the table", " ".join(one.text for one in self.screen.buttons() if one.part == "rail")):
+            self.screen.press(self.says("Set the table"), "rail")
             self.until(lambda _: not self.golden_rail(), "everything lies as it should")
         self.ring()
-        self.until(lambda page: "Setting the table" not in page["headline"], "what comes then")
+        self.until(lambda page: not self.said("Setting the table", page["headline"]), "what comes then")
         self.drafts()
 
     def drafts(self) -> None:
@@ -54,23 +59,23 @@ class Inscription(Duel):
         """A Corpse Eater is played by whoever has one in the hand; all else is answered as the page advises."""
         if "Corpse Eater" in page["question"]:
             held = {self.printed(one.card).name for one in self.hand("A") + self.hand("B")}
-            named = re.findall(r"Play (.*) there", page["question"])
-            self.answer(next((one for one in named if one in held), "No, go on"))
+            named = re.findall(self.says("Play {card} there"), page["question"])
+            self.answer(next((one for one in named if one in held), self.says("No, go on")))
         else:
             self.answer()
 
     def draws_cards(self, seat: str) -> None:
         """Presses what was drawn, and takes it into the hand."""
-        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and "I drew" in one.text]
+        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and self.said(self.draws, one.text)]
         if not offered:
             return
         squirrels = [one for one in self.hand(seat) if one.card.startswith("squirrel:")]
-        wanted = next((one for one in offered if "squirrel" in one and not squirrels), offered[0])
+        wanted = next((one for one in offered if self.said("a squirrel", one) and not squirrels), offered[0])
         self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)
         self.until(lambda page: wanted not in page["thumb"], "the draw is known")
-        for count, what in re.findall(r"(\d+|a) (creature|squirrel)", wanted):
-            for _ in range(int(count) if count.isdigit() else 1):
-                self.draw(f"{seat}/{'unseen' if what == 'creature' else 'squirrels'}", seat)
+        for pile, *forms in DRAWN:
+            for _ in range(self.says.count(wanted, *forms)):
+                self.draw(f"{seat}/{pile}", seat)
 
     def gives(self, card: str, seat: str) -> None:
         """Squirrels go to their pile, others to the dead."""

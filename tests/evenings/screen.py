@@ -111,9 +111,13 @@ class Thing:
 
 
 class Screen:
-    """`touch`: a phone in the hand; else a desk's screen with a mouse."""
+    """`touch`: a phone in the hand; else a desk's screen with a mouse. `language`: what the browser asks for."""
 
-    def __init__(self, chrome: Chrome, touch: bool = False) -> None:
+    def __init__(self, chrome: Chrome, touch: bool = False, language: str = "") -> None:
+        if language:
+            agent = chrome.execute_script("return navigator.userAgent")
+            wanted = {"userAgent": agent, "acceptLanguage": language}
+            chrome.execute_cdp_cmd("Emulation.setUserAgentOverride", wanted)
         self.chrome, self.touch = chrome, touch
         self.presses = self.drags = 0
         size(chrome, *(PHONE if touch else DESK), touch=touch)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Button, Screen, Thing
+from tests.evenings.words import Words
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
@@ -26,10 +27,16 @@ class Surprise(AssertionError):
 
 class Table:
     """`game` says what is printed on mat and cards; how it stands comes from the pages alone. `told` keeps what they
-    said."""
+    said, `says` knows it in the reader's language."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: tuple[str, str] = ("Player A", "Player B")) -> None:
-        self.screen, self.mat = screen, game.mat
+    def __init__(
+        self,
+        screen: Screen,
+        game: BaseGame,
+        names: tuple[str, str] = ("Player A", "Player B"),
+        says: Words | None = None,
+    ) -> None:
+        self.screen, self.mat, self.says = screen, game.mat, says or Words()
         self.names = dict(zip("AB", names, strict=True))
         self.told: list[str] = []
         self.rings = 0
@@ -73,13 +80,17 @@ class Table:
             time.sleep(0.1)
         return False
 
+    def said(self, sentence: str, text: str) -> bool:
+        """Whether a text says a sentence of the catalogue, in the reader's language."""
+        return bool(re.search(self.says(sentence), text))
+
     def whose(self) -> str:
         """Whose turn the headline names."""
         line = self.read()["headline"].split("\n")[0]
         return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
 
     def over(self) -> bool:
-        return bool(re.search("Play again|Noch einmal", self.read()["over"]))
+        return self.said("Play again", self.read()["over"])
 
     def hand(self, seat: str) -> list[Thing]:
         return [one for one in self.screen.things() if one.hand == seat]
@@ -170,7 +181,7 @@ class Table:
 
     def tick(self, page: dict[str, str]) -> bool:
         """Says that something was done that no camera sees."""
-        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match("Done|Erledigt", one.text)]
+        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match(self.says("Done"), one.text)]
         if done:
             self.screen.press_that(lambda one: one.part == "chores" and one.text == done[0].text, "a tick")
         return bool(done)
