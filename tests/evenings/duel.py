@@ -4,14 +4,12 @@ the phone says."""
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
-from tests.evenings.table import Surprise, Table
+from tests.evenings.table import Surprise
+from tests.evenings.walk import RINGS_S, Walk
 
 LANES = "1234"
-RINGS_S = 0.6
-"""So long nobody rings after the other one did."""
 
 
 class Printed(NamedTuple):
@@ -24,20 +22,15 @@ class Printed(NamedTuple):
     power: int
 
 
-class Duel(Table):
+class Duel(Walk):
     """Both players, at one table: one of them plays to win, the other (`meek`) lays only what is free."""
 
     meek = ""
-    pictures: Path | None = None
-    """Where a picture of the screen is kept before each ring."""
     most_plays = 2
     plays = r"play cards|play step"
     draws = "I drew"
 
     def printed(self, card: str) -> Printed:
-        raise NotImplementedError
-
-    def sets_the_table(self) -> None:
         raise NotImplementedError
 
     def draws_cards(self, seat: str) -> None:
@@ -59,32 +52,16 @@ class Duel(Table):
         while re.search(self.draws, self.rests()["thumb"]) or self.golden_rail():
             self.step()
 
-    def whole(self, turns: int = 60) -> None:
-        """Plays until somebody has won."""
-        for _ in range(turns * 12):
-            if self.over():
-                return
-            self.step()
-        raise Surprise("no end in sight")
-
-    def step(self) -> None:
-        """The next thing that is asked for."""
-        page = self.rests()
-        if self.in_trouble():
-            raise Surprise(f"trouble: {page['trouble']}")
-        if page["question"]:
-            self.answers_a_question(page)
-        elif re.search(self.draws, page["thumb"] + page["choices"]):
+    def goes_on(self, page: dict[str, str]) -> bool:
+        if re.search(self.draws, page["thumb"] + page["choices"]):
             self.draws_cards(self.whose())
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
         elif re.search(self.plays, page["headline"]):
             self.turn(self.whose())
         else:
-            self.until(lambda now: now != page, "something to do")
-
-    def answers_a_question(self, page: dict[str, str]) -> None:
-        self.answer()
+            return False
+        return True
 
     def turn(self, seat: str) -> None:
         """Lays what can be paid for, then rings."""
@@ -96,8 +73,7 @@ class Duel(Table):
 
     def ends_the_turn(self) -> None:
         before = self.rests(RINGS_S)["headline"]
-        if self.pictures is not None:
-            self.screen.picture(str(self.pictures / f"{self.rings:03}.png"))
+        self.keeps_a_picture()
         self.ring()
         self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
 
