@@ -38,9 +38,13 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
             label = game.pile_name(where) or on_mat.get(region) or capital(game.place_name(where))
             yield Pile(str(where), label, tuple(cards), zone.owner, region)
     for name, zone in game.zones.items():
-        if zone.secrecy != "counted" or state.at(Place(name)) or zone.hand:
+        named = game.pile_name(Place(name))
+        if state.at(Place(name)) or zone.hand:
             continue
-        if zone.owner:
+        if zone.secrecy != "counted":
+            if named and name not in on_mat and not zone.owner:
+                yield Pile(name, named, ())
+        elif zone.owner:
             yield Pile(name, say("Own deck"), (), zone.owner)
         elif name in on_mat:
             yield Pile(name, game.pile_name(Place(name)) or on_mat[name], (), None, name)

@@ -142,15 +142,13 @@ class Hands:
             self._virtual_piles.laid(card)
 
     def lift(self, card: CardId) -> None:
-        """Into the hand that holds it; what hands had brought, back to where it came from, unless the rules know where
-        in a pile it is; else into the pile where the rules have it, or under its own."""
+        """Into the hand that holds it; what hands had brought, back to where it came from, unless the rules know
+        where it is; else into the pile where the rules have it, or under its own."""
         where = self._state.where(card)
-        if card not in self._sent and self._end(where) == "anywhere":
-            beside = self._may_be_held(where) or self._pile(where) is not None
-            if beside and self._virtual_piles.put_back(card):
+        if card not in self._sent and self._may_be_held(where) and self._end(where) == "anywhere":
+            if self._virtual_piles.put_back(card):
                 return
-            if self._may_be_held(where):
-                where = self._game.back(self._state, card, self._lying(card))
+            where = self._game.back(self._state, card, self._lying(card))
         seat = self._holder(where)
         if seat is not None:
             self._virtual_piles.take(card, seat)

@@ -3,15 +3,13 @@ the phone says."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.handlers.which_game import ITS_NAME
-from tests.evenings.table import Surprise, Table
+from tests.evenings.table import Surprise
+from tests.evenings.walk import RINGS_S, Walk
 
 LANES = "1234"
-RINGS_S = 0.6
-"""So long nobody rings after the other one did."""
 
 
 class Printed(NamedTuple):
@@ -24,12 +22,10 @@ class Printed(NamedTuple):
     power: int
 
 
-class Duel(Table):
+class Duel(Walk):
     """Both players, at one table: one of them plays to win, the other (`meek`) lays only what is free."""
 
     meek = ""
-    pictures: Path | None = None
-    """Where a picture of the screen is kept before each ring."""
     most_plays = 2
     companion = ""
     """The seat that the companion plays, if it plays one."""
@@ -37,9 +33,6 @@ class Duel(Table):
     """What the page says when somebody may lay cards, and when they draw."""
 
     def printed(self, card: str) -> Printed:
-        raise NotImplementedError
-
-    def sets_the_table(self) -> None:
         raise NotImplementedError
 
     def draws_cards(self, seat: str) -> None:
@@ -66,32 +59,16 @@ class Duel(Table):
         self.companion = seat
         self.names = {one: ITS_NAME if one == seat else self.says.filled("Player {seat}", seat=one) for one in "AB"}
 
-    def whole(self, turns: int = 60) -> None:
-        """Plays until somebody has won."""
-        for _ in range(turns * 12):
-            if self.over():
-                return
-            self.step()
-        raise Surprise("no end in sight")
-
-    def step(self) -> None:
-        """The next thing that is asked for."""
-        page = self.rests()
-        if self.in_trouble():
-            raise Surprise(f"trouble: {page['trouble']}")
-        if page["question"] and self.answers():
-            self.answers_a_question(page)
-        elif self.said(self.draws, page["thumb"] + page["choices"]):
+    def goes_on(self, page: dict[str, str]) -> bool:
+        if self.said(self.draws, page["thumb"] + page["choices"]):
             self.draws_cards(self.whose())
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
         elif self.whose() != self.companion and self.said(self.plays, page["headline"]):
             self.turn(self.whose())
         else:
-            self.until(lambda now: now != page, "something to do")
-
-    def answers_a_question(self, page: dict[str, str]) -> None:
-        self.answer()
+            return False
+        return True
 
     def turn(self, seat: str) -> None:
         """Lays what can be paid for, then rings."""
@@ -103,8 +80,7 @@ class Duel(Table):
 
     def ends_the_turn(self) -> None:
         before = self.rests(RINGS_S)["headline"]
-        if self.pictures is not None:
-            self.screen.picture(str(self.pictures / f"{self.rings:03}.png"))
+        self.keeps_a_picture()
         self.ring()
         self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tests.evenings.duel import RINGS_S, Duel
+from tests.evenings.duel import Duel
 from tests.evenings.table import Surprise
+from tests.evenings.walk import RINGS_S
 
 
 class Mistakes:

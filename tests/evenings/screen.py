@@ -40,7 +40,8 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
     const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
     found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
       shut: Boolean(el.disabled || el.dataset.fresh), gold: Boolean(plate && !quiet || glow),
-      tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name ?? "", draw: el.dataset.draw ?? "",
+      tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name || el.id,
+      label: el.getAttribute("aria-label") ?? "", draw: el.dataset.draw ?? "",
       pile: el.dataset.pile ?? "", over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "" });
   }
   for (const frame of page.querySelectorAll("iframe")) {
@@ -65,6 +66,12 @@ PARTS = (
     *("headline", "trouble", "question", "chores", "choices", "groups", "notes", "over", "moment", "told", "thumb"),
     *("undo", "meters"),
 )
+
+SEEN = """
+const page = document.querySelector("#phone-frame")?.contentDocument ?? document;
+return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) => el.checkVisibility()).map((el, at) =>
+  [el.closest("[data-place]")?.dataset.place ?? String(at), el.innerText.trim()]));
+"""
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
@@ -95,6 +102,7 @@ class Button:
     over: str
     where: str
     name: str
+    label: str
     draw: str
     pile: str
 
@@ -132,6 +140,10 @@ class Screen:
     def read(self) -> dict[str, str]:
         """The phone's text, by its parts."""
         return {**dict.fromkeys(PARTS, ""), **(self._ask(READ, PARTS) or {})}
+
+    def seen(self, css: str) -> dict[str, str]:
+        """What the phone shows of a kind: the text by the place in which it stands, else by its number."""
+        return dict(self._ask(SEEN, css) or {})
 
     def things(self) -> list[Thing]:
         return [Thing(**one) for one in self._ask(THINGS) or []]
@@ -194,6 +206,14 @@ class Screen:
             else:
                 time.sleep(0.1)
         raise Unreachable(f"{says} cannot be pressed: {last}\n{[one.text for one in self.buttons()]}")
+
+    def taps(self, wanted: Callable[[Button], bool]) -> bool:
+        """Presses what is there to be pressed at this moment; whether there was anything."""
+        there = next((one for one in self.buttons() if wanted(one) and one.hit and not one.shut), None)
+        if there is not None:
+            self.tap(there.x, there.y)
+            self.presses += 1
+        return there is not None
 
     def scroll_to(self, one: Button) -> None:
         """As a finger or wheel does, with the pointer over the part that holds it."""

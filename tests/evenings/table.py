@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Button, Screen, Thing
@@ -12,6 +12,8 @@ from tests.evenings.words import Words
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
+WOOD_MM = 60.0
+"""So far beside the mat a card is laid that nobody has played yet."""
 LASTS_S = 2.5
 """A fault that is gone sooner was none."""
 
@@ -30,14 +32,10 @@ class Table:
     said, `says` knows it in the reader's language."""
 
     def __init__(
-        self,
-        screen: Screen,
-        game: BaseGame,
-        names: tuple[str, str] = ("Player A", "Player B"),
-        says: Words | None = None,
+        self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B"), says: Words | None = None
     ) -> None:
         self.screen, self.mat, self.says = screen, game.mat, says or Words()
-        self.names = dict(zip("AB", names, strict=True))
+        self.names = dict(zip(game.seats, names, strict=False))
         self.told: list[str] = []
         self.rings = 0
 
@@ -134,12 +132,29 @@ class Table:
         x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
         self.carry(card, (x + width / 2, y + height / 2))
 
-    def from_pile(self, pile: str, place: str) -> None:
+    def from_pile(self, pile: str, place: str, aside: tuple[float, float] = (0, 0)) -> None:
         """Drags a pile's top card to a place of the mat."""
         x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
         before = len(self.lying(place))
-        self.screen.drag((x + width / 2, y + height / 2), self.middle(place))
+        self.screen.drag((x + width / 2, y + height / 2), self.middle(place, aside))
         self.screen.until(lambda: len(self.lying(place)) > before, f"a card of {pile} on {place}")
+
+    def turn_up(self, pile: str) -> str:
+        """Takes a pile's top card and lays it open on the wood beside the mat, to look at it; which one it is."""
+        x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
+        left, (across, _) = self.mat.region(pile).x, self.mat.size_mm
+        side = -WOOD_MM if left < across / 2 else across + WOOD_MM
+        before = {one.card for one in self.screen.things()}
+        self.screen.drag((x + width / 2, y + height / 2), self.pixel(side, self.mat.region(pile).centre[1]))
+        new = self.screen.until(
+            lambda: [
+                one.card
+                for one in self.screen.things()
+                if one.card not in before and not one.card.startswith("covered")
+            ],
+            f"the top card of {pile}",
+        )
+        return new[0]
 
     def draw(self, pile: str, seat: str) -> Thing:
         """Draws a card from a pile into the hand, by its button."""
@@ -157,10 +172,7 @@ class Table:
 
     def tidy(self) -> bool:
         """Presses the golden button beside the bell, if it is golden; whether it was."""
-        gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        if gold:
-            self.screen.press_that(lambda one: one.part == "rail" and one.gold, gold[0].text)
-        return bool(gold)
+        return self.screen.taps(lambda one: one.part == "rail" and one.gold)
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
@@ -185,6 +197,10 @@ class Table:
         if done:
             self.screen.press_that(lambda one: one.part == "chores" and one.text == done[0].text, "a tick")
         return bool(done)
+
+    def tick_that(self, about: str) -> None:
+        """Says of one certain thing that it was done."""
+        self.screen.press_that(lambda one: one.part == "chores" and bool(re.search(about, one.label)), about)
 
     def answers(self) -> list[Button]:
         return [one for one in self.screen.buttons() if one.part in ("question", "trouble") and one.tag == "button"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -10,7 +12,7 @@ from tests.evenings.screen import Screen
 from tests.evenings.words import Words
 
 
-def begins_a_game(screen: Screen, url: str, name: str, people: tuple[str, str], *rules: str) -> None:
+def begins_a_game(screen: Screen, url: str, name: str, people: Sequence[str], *rules: str) -> None:
     """Opens the address that the program prints and begins a game there; `rules` are house rules to be ticked."""
     screen.chrome.get(url + "/virtual")
     screen.until(lambda: screen.read()["headline"], "the table, and the phone beside it")
@@ -20,7 +22,12 @@ def begins_a_game(screen: Screen, url: str, name: str, people: tuple[str, str], 
     title = find(name).build().title
     ActionChains(screen.chrome).send_keys(title[:4]).send_keys(Keys.ENTER).perform()
     screen.until(lambda: find(name).build().blurb[:20] in screen.text(), title)
-    for seat, person in zip("AB", people, strict=True):
+    if len(people) != find(name).build().seat_counts[0]:
+        screen.press_that(lambda one: one.name == "count", "how many play")
+        ActionChains(screen.chrome).send_keys(str(len(people))).send_keys(Keys.ENTER).perform()
+        last = f"seat-{'ABCDEF'[len(people) - 1]}"
+        screen.until(lambda: [one for one in screen.buttons() if "seat-" in one.name][-1].name == last, last)
+    for seat, person in zip("ABCDEF", people, strict=False):
         screen.press_that(lambda one, seat=seat: one.name == f"seat-{seat}", f"the name of {seat}")
         keys = ActionChains(screen.chrome).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL)
         keys.send_keys(person).perform()

@@ -60,6 +60,20 @@ def test_one_press_lays_a_dream_won_and_a_card_passed_where_they_belong(
     assert kept not in lying
 
 
+def test_what_is_eliminated_goes_into_the_box_and_never_comes_up_again(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    """CUBO-RESULT-09: it was put under the deck it had come from."""
+    dream, gone, *kept = (GAME.card(key) for key in ("D01", "CA01", "CA15", "CA18", "CT18"))
+    do(host, Begin("A"), Face("A", dream), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
+    do(host, Draw("A", gone, names.row("alpha", "elim")))
+    do(host, *(Draw(seat, card, names.row(who, "play")) for seat, who, card in zip("AAB", ("alpha", "alpha", "tommy"), kept, strict=True)))
+    tidy(host, table, virtual_piles)
+    do(host, Stop("A"))
+    tidy(host, table, virtual_piles)
+    assert virtual_piles.inside("box") == [gone]
+
+
 def test_a_pile_is_shuffled_into_the_deck_of_the_player_who_has_it_now(
     table: VirtualTable, virtual_piles: VirtualPiles
 ) -> None:

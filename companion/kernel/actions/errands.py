@@ -27,6 +27,7 @@ class Errand(Struct, frozen=True):
     count: int = 1
     pile: str = ""
     about: str = ""
+    watched: bool = False
 
     def shown_by(self, facts: tuple[Fact, ...], after: State, later: tuple[Errand, ...]) -> bool:
         """Whether what happened later shows that it was done; `later` are the errands that came of the same."""

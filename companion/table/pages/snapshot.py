@@ -198,6 +198,8 @@ def _errands(host_state: HostState) -> Iterator[tuple[str, Errand, str]]:
     session = host_state.session
     assert session is not None
     for key, errand, said in session.errands.said():
+        if errand.watched and errand.card in host_state.visible:
+            continue
         if not session.companions.plays(errand.seat):
             yield key, errand, said
         elif not errand.hand and not errand.fetched:

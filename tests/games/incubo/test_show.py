@@ -344,12 +344,15 @@ def test_a_table_taken_for_right_loses_no_card() -> None:
 def test_hands_are_told_what_no_camera_sees() -> None:
     game, state = at(**DREAM, area={"alpha": ["CA01@play"], "tommy": ["CT18@play"]})
     told: list[tuple[str, str]] = []
+    dream = state.at(names.DREAM)[0]
     for _ in range(2):
         action = game.bell(state)
         assert isinstance(action, Action)
         before, (state, facts) = state, perform(game, state, action)
         told += [(one.seat, one.say) for one in game.errands(before, facts)]
-    assert ("A", "put Balloon Garden face down on top of R.E.M. 3") in told
+    assert told == [], "where the dream goes that lies in sight, its chore says"
+    owed = chores(game, state, {names.DREAM: reads(VisibleCard(dream, 0))})
+    assert f"remove Balloon Garden from {game.place_name(names.DREAM)} to the top of R.E.M. 3" in owed
     game, state = at(**DREAM, area={"alpha": ["CA15@play", "CA18@play"], "tommy": ["CT18@play"]})
     action = game.bell(state)
     assert isinstance(action, Action)

@@ -11,6 +11,7 @@ from companion.games.incubo.context import IncuboContext
 from companion.games.incubo.facts import ChimeGiven, Frightened, Shuffled, TurnedUp, Won
 from companion.games.incubo.names import Side
 from companion.kernel.actions.errands import Errand
+from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Place
@@ -64,14 +65,17 @@ def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterat
                 yield Errand(game.seat(who), say("put a +2 Chime card on your discard pile"), card, fetched=True)
             case Won(by=by) if by:
                 winner = names.TOMMY if by > 0 else names.ALPHA
-                yield Errand(game.seat(winner), say("turn the Growth tile: it points at you"), about="growth")
-            case Moved(card=card, to=Place() as where) if where in _FACE_DOWN:
+                text, tile = say("turn the Growth tile: it points at you"), before.top(names.GROWTH_PLACE)
+                yield Errand(game.seat(winner), text, tile or CardId(""), about="growth", watched=True)
+            case Moved(card=card, to=Place() as where, origin=origin) if where in _FACE_DOWN and origin not in _SEEN:
                 yield Errand(game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card)), card)
     for who in sorted(shuffled):
         text = say("shuffle your discard pile: it is your deck now")
         yield Errand(game.seat(who), text, pile=str(names.deck(who)))
 
 
+_SEEN = (*names.LINE.values(), *names.OWNER)
+"""What lies there is sent away by what the camera sees."""
 _FACE_DOWN = {
     names.REM3_TOP: say("put {card} face down on top of R.E.M. 3"),
     names.REM3: say("put {card} face down under R.E.M. 3"),

@@ -1,0 +1,210 @@
+"""`incubo` by hand: two who dream together, or one alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from companion.kernel.game import BaseGame
+from tests.evenings.screen import Screen
+from tests.evenings.table import Surprise
+from tests.evenings.walk import RINGS_S, Walk
+
+ROOM_MM = 66.0
+"""From one card of a row to the next."""
+MOST_CARDS = 8
+"""So many cards of a row are enough: more will not help."""
+FEAR = re.compile(r"(\w+): put (\d) cards? of your Fear deck")
+SIDES = {"A": "alpha", "B": "tommy"}
+OFFERS = ("parts.1", "parts.2", "parts.4", "parts.5")
+"""Where dreams are laid to choose from."""
+LINE = {"parts.1": 1, "parts.2": 2, "dream": 3, "parts.4": 4, "parts.5": 5}
+"""The parts of a monster by their places."""
+
+
+class Incubo(Walk):
+    """Turns up cards while courage is missing, and pays as long as there are tokens to spare."""
+
+    spare = 12
+    """So many tokens are kept against a dream."""
+
+    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str]) -> None:
+        super().__init__(screen, game, names)
+        self.game: Any = game
+        """What is printed on its cards."""
+
+    def begins(self) -> None:
+        self.sets_the_table()
+
+    def goes_on(self, page: dict[str, str]) -> bool:
+        if fear := FEAR.findall(page["chores"]):
+            self.frightens(*fear[0])
+        elif page["chores"] or self.golden_rail():
+            self.owes_nothing()
+        elif not self.screen.seen(".cell[data-place=dream] .card"):
+            self.faces_a_dream()
+        elif parts := self.parts():
+            self.fights(parts)
+        elif missing := self.missing():
+            self.dreams(missing)
+        else:
+            return False
+        return True
+
+    # --- what the phone says ----------------------------------------------------------------------------------------
+
+    def missing(self) -> dict[str, int]:
+        """How much courage each side misses of what its dream asks."""
+        shown = {"B": ".side-of.far > .tally b", "A": ".side-of.near > .tally b"}
+        if len(self.names) == 1:
+            shown = {"A": ".side-of > .tally b"}
+        found = {seat: self.screen.seen(css).get("0", "") for seat, css in shown.items()}
+        return {seat: lacking(text) for seat, text in found.items() if text}
+
+    def parts(self) -> dict[str, int]:
+        """How much courage is missing at each part of a monster that still stands."""
+        shown = self.screen.seen(".middle .cell .tally b")
+        return {place: lacking(text) for place, text in shown.items() if lacking(text) > 0}
+
+    def number(self, name: str) -> int:
+        """A number under the board, of the table."""
+        found = re.search(rf"(\d+)(?:/\d+)?\n{name}", self.read()["meters"])
+        return int(found[1]) if found else 0
+
+    def chimes(self) -> int:
+        return int(self.screen.seen(".string b").get("0", "0"))
+
+    # --- what is owed -----------------------------------------------------------------------------------------------
+
+    def frightens(self, name: str, count: str) -> None:
+        """Fear cards go unseen on the own discard pile, then that is said to be done."""
+        side = SIDES[next(seat for seat, one in self.names.items() if one == name)]
+        for _ in range(int(count)):
+            self.from_pile(f"{side}.fear", f"{side}.discard")
+        before = self.read()["chores"]
+        self.tick_that(rf"{name}: .*Fear deck")
+        self.until(lambda page: page["chores"] != before, "the Fear card is known")
+
+    # --- dreams -----------------------------------------------------------------------------------------------------
+
+    def faces_a_dream(self) -> None:
+        """Lays as many dreams as the phone asks for, then one of them into the middle."""
+        before = self.rests()
+        pile = f"rem{self.phase()}"
+        asks = [one for place in OFFERS for one in self.lying(place)]
+        if pile == "rem1":
+            self.from_pile(pile, "dream")
+        elif len(asks) < int(pile[-1]) and self.heap(pile):
+            self.from_pile(pile, next(place for place in OFFERS if not self.lying(place)))
+        else:
+            self.lay(asks[0].card, "dream")
+        self.until(lambda page: page["headline"] != before["headline"] or self.in_trouble(), "a dream is seen")
+
+    def heap(self, pile: str) -> int:
+        """How many cards a pile on the mat has."""
+        return next((int(one.text or 0) for one in self.screen.buttons() if one.pile == pile), 0)
+
+    def dreams(self, missing: dict[str, int]) -> None:
+        """One more card for whoever misses most; else the dream ends."""
+        for seat in sorted(missing, key=lambda one: -missing[one]):
+            laid = self.cards(seat)
+            if not self.can_turn_up(seat):
+                continue
+            if not laid or (missing[seat] > 0 and (self.free(seat) or self.pays(seat, missing[seat]))):
+                self.turns_up(seat, [f"{SIDES[seat]}.{row}" for row in ("play", "pass", "elim")])
+                return
+        self.ends()
+
+    def pays(self, seat: str, missing: int) -> bool:
+        """Whether one more card for a token looks cheaper than Terror."""
+        return self.chimes() > self.spare and len(self.cards(seat)) < MOST_CARDS and missing <= 2 * self.phase()
+
+    def phase(self) -> int:
+        found = re.search(r"R\.E\.M\. (\d)", self.read()["headline"])
+        return int(found[1]) if found else 1
+
+    def cards(self, seat: str, place: str = "play") -> list[str]:
+        return [one.card for one in self.lying(f"{SIDES[seat]}.{place}")]
+
+    def free(self, seat: str) -> int:
+        """Free cards that are left, as the numbers under the board have it."""
+        own = self.read()["meters"].split(self.names[seat] + "\n")[-1].split("\n")
+        return int(own[6]) if len(own) > 7 else 0
+
+    def can_turn_up(self, seat: str) -> bool:
+        """Whether there is a card; a deck that is empty is made of the discard pile."""
+        deck = f"{SIDES[seat]}.deck"
+        if not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
+            self.screen.press_that(lambda one: one.pile == deck, deck)
+            self.screen.press(r"Shuffle the \d+ of .* in|.* einmischen", "sheet")
+            self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
+        return self.heap(deck) > 0
+
+    def turns_up(self, seat: str, rows: Sequence[str]) -> None:
+        """The top card of the own deck, into the row that is best for it, beside those that lie there."""
+        card = self.turn_up(f"{SIDES[seat]}.deck")
+        row = self.best_row(card, seat, rows)
+        before = self.told_of()
+        self.lay(card, row, (self.beside(row), 0))
+        page = self.until(
+            lambda now: self.told_of() != before or now["question"] or self.in_trouble(), "a card is seen"
+        )
+        if page["trouble"] and self.in_trouble():
+            raise Surprise(f"{card}: {page['trouble']}")
+
+    def best_row(self, card: str, seat: str, rows: Sequence[str]) -> str:
+        """A bad card goes out of the game and what the partner can use better is passed, as long as that is free."""
+        mine, other = self.value(card, seat), "B" if seat == "A" else "A"
+        note = self.note(seat)
+        if len(rows) < 3 or mine is None:
+            return rows[0]
+        if other in self.names and (self.value(card, other) or 0) > mine and "Pass free" in note:
+            return rows[1]
+        return rows[2] if mine < 1 and "Elimination free" in note else rows[0]
+
+    def value(self, card: str, seat: str) -> int | None:
+        """What is printed on a player's end."""
+        end = self.game.end(card, SIDES[seat])
+        return None if end is None else end.v
+
+    def note(self, seat: str) -> str:
+        """What the phone says of the cards that are still free."""
+        side = "far" if seat == "B" and len(self.names) > 1 else "near" if len(self.names) > 1 else ""
+        return " ".join(self.screen.seen(f".side-of{'.' * bool(side)}{side} p.small").values())
+
+    def beside(self, row: str) -> float:
+        """How far from the middle of a row one more card has most room (mm)."""
+        region, (left, _) = self.mat.region(row), self.pixel(0, 0)
+        scale = self.pixel(1, 0)[0] - left
+        there = [(one.x - left) / scale - region.centre[0] for one in self.lying(row)]
+        most = int(region.w / 2 - ROOM_MM / 2)
+        spots = [spot for spot in range(-most, most + 1, 4) if all(abs(spot - one) >= ROOM_MM for one in there)]
+        return spots[0] if spots else max(range(-most, most + 1, 4), key=lambda spot: min(abs(spot - x) for x in there))
+
+    def told_of(self) -> str:
+        page = self.read()
+        return page["moment"] + page["told"] + page["meters"]
+
+    def ends(self) -> None:
+        before = self.rests(RINGS_S)
+        self.keeps_a_picture()
+        self.ring()
+        self.until(lambda page: page["headline"] != before["headline"] or page["question"] or page["over"], "an end")
+
+    # --- monsters ---------------------------------------------------------------------------------------------------
+
+    def fights(self, parts: dict[str, int]) -> None:
+        """One more card at the part that is nearest to be beaten; else the night goes on, or ends."""
+        place = min(parts, key=lambda one: parts[one])
+        for seat in sorted(self.names, key=lambda one: len(self.cards(one, f"part.{LINE[place]}"))):
+            if self.can_turn_up(seat) and (self.free(seat) or self.chimes() > 1):
+                self.turns_up(seat, [f"{SIDES[seat]}.part.{LINE[place]}"])
+                return
+        self.ends()
+
+
+def lacking(text: str) -> int:
+    """What is missing of "1/3"."""
+    there, required = re.match(r"(-?\d+)/(-?\d+)", text.replace("−", "-")).groups()  # type: ignore[union-attr]
+    return int(required) - int(there)

@@ -1,0 +1,60 @@
+"""A whole game by hand, whichever it is: the next thing that the pages ask for, until one is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.evenings.table import Surprise, Table
+
+RINGS_S = 0.6
+"""So long nobody rings after the other one did."""
+
+
+class Walk(Table):
+    """How a game is played is its own (`goes_on`); questions and what is owed are alike in all."""
+
+    pictures: Path | None = None
+    """Where a picture of the screen is kept before each ring."""
+    most_steps = 900
+
+    def begins(self) -> None:
+        """The table is set, and everything asked that comes before the first move."""
+        raise NotImplementedError
+
+    def goes_on(self, page: dict[str, str]) -> bool:
+        """The next move, where nothing is asked; whether there was one."""
+        raise NotImplementedError
+
+    def answers_a_question(self, page: dict[str, str]) -> None:
+        self.answer()
+
+    def whole(self) -> None:
+        """Plays until the end page."""
+        for _ in range(self.most_steps):
+            if self.over():
+                return
+            self.step()
+        raise Surprise("no end in sight")
+
+    def step(self) -> None:
+        """The next thing that is asked for."""
+        page = self.rests()
+        if self.in_trouble():
+            raise Surprise(f"trouble: {page['trouble']}")
+        if page["question"] and self.answers():
+            self.answers_a_question(page)
+        elif not self.goes_on(page):
+            self.until(lambda now: now != page, "something to do")
+
+    def sets_the_table(self) -> None:
+        """By the one button, where cards lie elsewhere than the start needs them; then somebody rings."""
+        if self.golden_rail():
+            self.screen.press(self.says("Set the table"), "rail")
+            self.until(lambda _: not self.golden_rail(), "everything lies as it should")
+        before = self.rests()["headline"]
+        self.ring()
+        self.until(lambda page: page["headline"] != before, "what comes then")
+
+    def keeps_a_picture(self) -> None:
+        if self.pictures is not None:
+            self.screen.picture(str(self.pictures / f"{self.rings:03}.png"))
