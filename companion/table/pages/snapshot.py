@@ -200,7 +200,7 @@ def _errands(host_state: HostState) -> Iterator[tuple[str, Errand, str]]:
     for key, errand, said in session.errands.said():
         if not session.companions.plays(errand.seat):
             yield key, errand, said
-        elif not errand.hand and not errand.fetched:
+        elif not errand.drawn and not errand.fetched:
             yield key, errand, said_for(host_state, errand.seat, errand.say)
 
 
