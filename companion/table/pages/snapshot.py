@@ -202,7 +202,7 @@ def _errands(host_state: HostState) -> Iterator[tuple[str, Errand, str]]:
             continue
         if not session.companions.plays(errand.seat):
             yield key, errand, said
-        elif not errand.hand and not errand.fetched:
+        elif not errand.drawn and not errand.fetched:
             yield key, errand, said_for(host_state, errand.seat, errand.say)
 
 
