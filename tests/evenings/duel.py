@@ -14,12 +14,13 @@ LANES = "1234"
 
 class Printed(NamedTuple):
     """What a card says of itself: its name, what it costs, how strong it is. `other`: it costs something that the mat
-    does not show."""
+    does not show; `lives`: it can be sacrificed."""
 
     name: str
     blood: int
     other: bool
     power: int
+    lives: bool = True
 
 
 class Duel(Walk):
@@ -88,7 +89,7 @@ class Duel(Walk):
         """Lays the best card that there is room and payment for; whether there was one."""
         own = {place: cards[-1].card for lane in LANES if (cards := self.lying(place := seat + lane))}
         free = [seat + lane for lane in LANES if seat + lane not in own]
-        gifts = [place for place in own if not self.printed(own[place]).power]
+        gifts = [place for place in own if not self.printed(own[place]).power and self.printed(own[place]).lives]
         for card in sorted((one.card for one in self.hand(seat)), key=lambda card: -self.worth(card)):
             face = self.printed(card)
             if (face.other and not self.affords(card, seat)) or (seat == self.meek and (face.blood or face.power)):

@@ -23,7 +23,8 @@ class Inscription(Duel):
 
     def printed(self, card: str) -> Printed:
         face = FACES[card.partition(":")[0]]
-        return Printed(face.name, face.blood, bool(face.bones) or face.kind == "item", face.power or 0)
+        other = bool(face.bones) or face.kind == "item"
+        return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))
 
     def sets_the_table(self) -> None:
         if self.said("Set the table", " ".join(one.text for one in self.screen.buttons() if one.part == "rail")):

@@ -96,14 +96,16 @@ class Table:
     def lying(self, place: str) -> list[Thing]:
         """The cards whose middle is in a place of the mat."""
         region = self.mat.region(place)
-        left, top = self.pixel(region.x, region.y)
-        right, bottom = self.pixel(region.x + region.w, region.y + region.h)
+        corners = [self.pixel(region.x + w, region.y + h) for w, h in ((0, 0), (region.w, region.h))]
+        (left, right), (top, bottom) = (sorted(both) for both in zip(*corners, strict=True))
         return [one for one in self.screen.things() if not one.hand and left < one.x < right and top < one.y < bottom]
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the mat is on the screen."""
         box = self.screen.until(lambda: self.screen.box(".mat"), "the mat")
         scale = box[2] / self.mat.size_mm[0]
+        if self.screen.box("#stage.flipped"):  # seen from the other side
+            x, y = self.mat.size_mm[0] - x, self.mat.size_mm[1] - y
         return box[0] + x * scale, box[1] + y * scale
 
     def middle(self, place: str, aside: tuple[float, float] = (0, 0)) -> tuple[float, float]:
