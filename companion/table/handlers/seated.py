@@ -143,8 +143,9 @@ def _mistaken(host_state: HostState, message: NotInItsStack) -> Answer:
     if session.companions.laid != (message.seat, message.card):
         return Answer(False, say("Too late: the companion has gone on."), code="E_STALE")
     session.undo(message.seat, 1, now)
-    state = session.state
-    alike = [one for one in state.at(state.where(message.card)) if face_of(one) == face_of(message.card)]
+    state, there = session.state, session.state.where(message.card)
+    stack = state.at(there) if there is not None else (message.card,)
+    alike = [one for one in stack if face_of(one) == face_of(message.card)]
     for note in [ELSEWHERE + message.card] if message.held else [MISSING + one for one in alike]:
         session.of_companions(Draft(message.seat, "note", note), now)
     host_state.state_changed()
