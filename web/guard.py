@@ -28,8 +28,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
-SECURE = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Only where browsers heed it: over plain http, as phones come, they ignore it and complain."""
+ONLY_WHERE_TRUSTED = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Where a page comes over plain http from another machine, browsers ignore this and complain in their console."""
 READING = ("GET", "HEAD", "OPTIONS")
 NOT_JOINED = say("This phone has not joined the table. Scan the table's QR code, or type its code at /join.")
 FOR_SEATS = say("This is for those who play. Take a seat first.")
@@ -61,15 +61,19 @@ def body_limit(app: Flask, environ: dict[str, Any]) -> int:
 
 def _check_host() -> None:
     """Refuses a name that is not this table's: another site's name may lead here (DNS rebinding)."""
-    try:
-        name = urlsplit(f"//{request.host}").hostname or ""
-    except (SecurityError, ValueError):
-        name = ""
-    if not _is_ours(name):
+    if not _is_ours(_name()):
         abort(
             HTTPStatus.MISDIRECTED_REQUEST,
             say("This table is not called that. Scan its QR code, or use its IP address."),
         )
+
+
+def _name() -> str:
+    """What whoever asks calls this table; empty where that is no name at all."""
+    try:
+        return urlsplit(f"//{request.host}").hostname or ""
+    except (SecurityError, ValueError):
+        return ""
 
 
 def _is_ours(name: str) -> bool:
@@ -117,13 +121,19 @@ def _check_role() -> AnyResponse | None:
 
 
 def _headers(response: Response) -> Response:
-    for name, value in (HEADERS | SECURE if request.is_secure else HEADERS).items():
+    for name, value in (HEADERS | (ONLY_WHERE_TRUSTED if _trusted() else {})).items():
         response.headers.setdefault(name, allowing(value) if name == "Content-Security-Policy" else value)
     if request.path.startswith("/api/"):
         response.headers["Table-Role"] = _role()
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def _trusted() -> bool:
+    """Whether browsers hold the way here for safe: https, or this machine itself."""
+    name = _name()
+    return request.is_secure or name in ("localhost", "::1") or name.startswith("127.")
 
 
 def _for_pages() -> dict[str, object]:

@@ -90,7 +90,8 @@ class Preview(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """The open question as this page may answer it. The first choice is the usual one, if there is one (`usual`).
+    """The open question as this page may answer it. The first choice is the usual one, if there is one (`usual`); there
+    is none where hands answer it with a card that lies on the mat (`by_hand`).
 
     With a timer, `seconds_left` of `seconds` are left until silence is taken as the answer `silence` (in words).
     """
@@ -108,6 +109,7 @@ class Question(Struct, frozen=True):
     preview: Preview | None = None
     """What agreeing to an undo or a redo would change on the table."""
     usual: bool = True
+    by_hand: bool = False
 
 
 class Problem(Struct, frozen=True):

@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Screen
-from tests.evenings.table import Surprise
 from tests.evenings.walk import RINGS_S, Walk
 
 ROOM_MM = 66.0
-"""From one card of a row to the next."""
+HIGH_MM = 92.0
+"""From one card of a row to the next, and to the one below."""
 MOST_CARDS = 8
 """So many cards of a row are enough: more will not help."""
 FEAR = re.compile(r"(\w+): put (\d) cards? of your Fear deck")
@@ -145,13 +145,8 @@ class Incubo(Walk):
         """The top card of the own deck, into the row that is best for it, beside those that lie there."""
         card = self.turn_up(f"{SIDES[seat]}.deck")
         row = self.best_row(card, seat, rows)
-        before = self.told_of()
-        self.lay(card, row, (self.beside(row), 0))
-        page = self.until(
-            lambda now: self.told_of() != before or now["question"] or self.in_trouble(), "a card is seen"
-        )
-        if page["trouble"] and self.in_trouble():
-            raise Surprise(f"{card}: {page['trouble']}")
+        with self.understood(f"{card} on {row}"):
+            self.lay(card, row, self.beside(row))
 
     def best_row(self, card: str, seat: str, rows: Sequence[str]) -> str:
         """A bad card goes out of the game and what the partner can use better is passed, as long as that is free."""
@@ -173,18 +168,20 @@ class Incubo(Walk):
         side = "far" if seat == "B" and len(self.names) > 1 else "near" if len(self.names) > 1 else ""
         return " ".join(self.screen.seen(f".side-of{'.' * bool(side)}{side} p.small").values())
 
-    def beside(self, row: str) -> float:
-        """How far from the middle of a row one more card has most room (mm)."""
-        region, (left, _) = self.mat.region(row), self.pixel(0, 0)
+    def beside(self, row: str) -> tuple[float, float]:
+        """How far from the middle of a row or column one more card has most room (mm)."""
+        region, (left, top) = self.mat.region(row), self.pixel(0, 0)
         scale = self.pixel(1, 0)[0] - left
-        there = [(one.x - left) / scale - region.centre[0] for one in self.lying(row)]
-        most = int(region.w / 2 - ROOM_MM / 2)
-        spots = [spot for spot in range(-most, most + 1, 4) if all(abs(spot - one) >= ROOM_MM for one in there)]
-        return spots[0] if spots else max(range(-most, most + 1, 4), key=lambda spot: min(abs(spot - x) for x in there))
+        middle = region.centre
+        there = [((one.x - left) / scale - middle[0], (one.y - top) / scale - middle[1]) for one in self.lying(row)]
+        wide, high = int(region.w / 2 - ROOM_MM / 2), max(0, int(region.h / 2 - HIGH_MM / 2))
+        spots = [(x, y) for y in sorted({-high, high}) for x in range(-wide, wide + 1, 4)]
 
-    def told_of(self) -> str:
-        page = self.read()
-        return page["moment"] + page["told"] + page["meters"]
+        def room(spot: tuple[float, float]) -> float:
+            apart = (max(abs(spot[0] - x) / ROOM_MM, abs(spot[1] - y) / HIGH_MM) for x, y in there)
+            return min(1.0, min(apart, default=1.0))
+
+        return max(spots, key=room)
 
     def ends(self) -> None:
         before = self.rests(RINGS_S)

@@ -12,6 +12,7 @@ from tests.evenings.words import Words
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
+PUT_BACK = "Put it back|Lege es zurück|Zurücklegen"
 WOOD_MM = 60.0
 """So far beside the mat a card is laid that nobody has played yet."""
 LASTS_S = 2.5
@@ -173,8 +174,9 @@ class Table:
         self.screen.press_that(lambda one: one.part == "devices", "the bell")
 
     def tidy(self) -> bool:
-        """Presses the golden button beside the bell, if it is golden; whether it was."""
-        return self.screen.taps(lambda one: one.part == "rail" and one.gold)
+        """Presses the golden button beside the bell, if it is golden; whether it was. Nothing is put back by it: a
+        fault that is seen for a moment is none."""
+        return self.screen.taps(lambda one: one.part == "rail" and one.gold and not re.match(PUT_BACK, one.text))
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
@@ -191,7 +193,8 @@ class Table:
                 raise Surprise(f"stays to be done: {page['chores']}\n" + "\n".join(self.told[-4:]))
 
     def golden_rail(self) -> bool:
-        return any(one.part == "rail" and one.gold and not one.shut for one in self.screen.buttons())
+        gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
+        return any(not re.match(PUT_BACK, one.text) for one in gold)
 
     def tick(self, page: dict[str, str]) -> bool:
         """Says that something was done that no camera sees."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.evenings.table import Surprise, Table
 
 RINGS_S = 0.6
 """So long nobody rings after the other one did."""
+
+
+def told_of(page: dict[str, str]) -> tuple[str, ...]:
+    """What a page says that changes with every move."""
+    return tuple(page[part] for part in ("headline", "question", "told", "meters"))
 
 
 class Walk(Table):
@@ -54,6 +61,15 @@ class Walk(Table):
         before = self.rests()["headline"]
         self.ring()
         self.until(lambda page: page["headline"] != before, "what comes then")
+
+    @contextmanager
+    def understood(self, what: str) -> Iterator[None]:
+        """What hands do within is told by the phone afterwards, and nothing is wrong with it."""
+        before = told_of(self.read())
+        yield
+        self.until(lambda now: told_of(now) != before or self.in_trouble(), f"{what} is seen")
+        if self.in_trouble():
+            raise Surprise(f"{what}: {self.read()['trouble']}")
 
     def keeps_a_picture(self) -> None:
         if self.pictures is not None:

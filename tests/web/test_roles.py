@@ -198,3 +198,14 @@ def test_a_phone_that_waits_loses_its_seat_meanwhile(
 
     monkeypatch.setattr(host, "wait_newer", freed)
     assert ana.get("/api/page?seat=A&after=400").status_code == 403
+
+
+@pytest.mark.parametrize(("address", "sent"), [
+    ("http://192.168.1.7:8080", False), ("https://192.168.1.7", True), ("http://localhost:8080", True),
+    ("http://127.0.0.1:8080", True),
+])  # fmt: skip
+def test_a_phone_on_plain_http_is_sent_nothing_its_browser_would_complain_of(
+    app: Flask, address: str, sent: bool
+) -> None:
+    answer = app.test_client().get("/join", base_url=address)
+    assert ("Cross-Origin-Opener-Policy" in answer.headers) == sent and "X-Frame-Options" in answer.headers

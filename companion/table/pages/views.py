@@ -157,8 +157,10 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
     left = seconds_left(snapshot, now)
     choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     found = listed(snapshot, game, seat)
+    by_hand = False
     if any(choice.seat == CHANCE for choice in choices):
         choices = (Choice(THROW, "throw", CHANCE), *choices)
+        by_hand = any(one.hands(game, snapshot.state) for one in _open_to(pending, seat) if one.seat == CHANCE)
     written = forms(game, pending, seat, snapshot.state)
     silence, seconds = ("", None) if left is None else (_silence(snapshot, game, pending, seat), prompt.seconds)
     asked = (
@@ -170,7 +172,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         left,
         written,
     )
-    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2)
+    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2 and not by_hand, by_hand=by_hand)
 
 
 def _waited_for(snapshot: Snapshot, pending: Pending) -> tuple[Seat, ...]:

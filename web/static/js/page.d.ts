@@ -633,6 +633,7 @@ export interface Question {
   silence: string;
   preview: Preview | null;
   usual: boolean;
+  by_hand: boolean;
 }
 
 export interface Region {

@@ -41,18 +41,19 @@ export function question(one, context) {
   const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
   const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
   if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))));
-  if (rest.length) box.append(thrown(rest, context));
+  if (rest.length) box.append(thrown(rest, context, one.by_hand ? t("Say which card came up…") : t("We threw ourselves…")));
   else if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
 }
 
-/** What may have fallen, folded: seldom does somebody throw at the table where the companion can.
+/** What may have fallen or come up, folded: seldom does somebody say so where the companion can see or throw.
  * @param {Choice[]} list
  * @param {Context} context
+ * @param {string} words
  */
-function thrown(list, context) {
-  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, t("We threw ourselves…")), h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
+function thrown(list, context, words) {
+  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, words), h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
   fold.insertBefore(filter(fold), fold.lastChild);
   return fold;
 }

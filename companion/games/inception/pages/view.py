@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from companion.games.common.contests import SCALE_POINTS, Sum
 from companion.games.common.corrections import all_places
 from companion.games.inception import names, totals
-from companion.games.inception.board import active_on, deck_size, display, front, inactive, kick_on, unknown_in_hand
+from companion.games.inception.board import (
+    active,
+    active_on,
+    deck_size,
+    display,
+    front,
+    inactive,
+    kick_on,
+    unknown_in_hand,
+)
 from companion.games.inception.context import InceptionContext, PlayedContext
 from companion.games.inception.pages.contest import contest
 from companion.games.inception.pages.devices import candles_lit, reminders
@@ -65,6 +74,8 @@ def todo(game: InceptionContext, state: State) -> str:
         return ""
     phase, level = state.turn.phase, front(state)
     match phase:
+        case names.DRAW if not active(state, names.COBB):
+            return say("Draw two team cards, then ring. Flashbacks stay in the hand while Cobb is inactive.")
         case names.DRAW:
             return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
         case names.PLAY:
@@ -100,7 +111,7 @@ def _notes(game: InceptionContext, state: State) -> Iterator[str]:
     level = front(state)
     if level in names.KICK_LEVELS and len(active_on(state, level)) == 1:
         yield say(ONE_LEFT, level=level)
-    if unknown_in_hand(state):
+    if unknown_in_hand(state) and active(state, names.COBB):
         yield say("A Flashback you draw goes under Cobb at once.")
     lost = [game.person(who) for who in inactive(state) if who in (names.COBB, names.SAITO)]
     if lost and level == names.LIMBO:

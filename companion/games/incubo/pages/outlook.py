@@ -18,7 +18,7 @@ def outlook(game: IncuboContext, state: State) -> str:
         return ""
     waiting = [game.person(who) for who in game.sides if must_play(game, state, who)]
     if board.reached(game, state):
-        first = say("First {who} play a card. ", who=and_list(waiting)) if waiting else ""
+        first = say("Still to play a card: {who}. ", who=and_list(waiting)) if waiting else ""
         return say(
             "{first}Reached: {who} would win this dream.", first=first, who=game.person(board.growth(game, state))
         )
@@ -59,6 +59,8 @@ def allowances(game: IncuboContext, state: State, who: Side) -> str:
         return ""
     if not board.can_draw(state, who):
         return say("No card left to turn up.")
+    if not board.deck_size(state, who):
+        return say("The deck is empty: shuffle the discard pile, it is the deck now.")
     free = board.free_left(game, state, who)
     each = say("Each card costs 1 Chime")
     cards = many("{n} free card left", "{n} free cards left", free) if free else each

@@ -305,7 +305,7 @@ export class Fingers {
       const tuck = this.space.tuckAt(grip.card, at, this.store.cards);
       if (tuck) Object.assign(spot, tuck);
       else if (place) Object.assign(spot, { x: place.x + jitter(), y: place.y + jitter() });
-      else if (row) spot.y = row.y + row.h / 2 + jitter();
+      else if (row && row.h < 2 * this.space.card[1]) spot.y = row.y + row.h / 2 + jitter(); // a column has room for two, one below the other
     }
     spot.angle = ((Math.round(spot.angle) % 360) + 360) % 360;
     const card = this.store.cards.find((one) => one.card === grip.card);
