@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--alone", action="store_true", help="against the companion at the other seat")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
-    parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
@@ -51,6 +51,9 @@ def main() -> int:
             errors = complaints(chrome)
         finally:
             print("\n".join(duel.told[-3:]))
+            if chosen.pictures is not None:
+                (chosen.pictures / "told.txt").write_text("\n".join(duel.told), encoding="utf-8")
+                screen.picture(str(chosen.pictures / "end.png"))
             table.kill()
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {duel.rings} rings")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from companion.kernel.game import BaseGame
-from tests.evenings.screen import Button, Screen, Thing
+from tests.evenings.screen import Button, Screen, Thing, Unreachable
 from tests.evenings.words import Words
 
 RESTS_S = 0.25
@@ -158,11 +158,18 @@ class Table:
         self.screen.press_that(lambda one: one.part == "devices", "the bell")
 
     def tidy(self) -> bool:
-        """Presses the golden button beside the bell, if it is golden; whether it was."""
+        """Presses the golden button beside the bell, if it is golden, and nobody else has done all by then; whether it
+        was pressed."""
         gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        if gold:
-            self.screen.press_that(lambda one: one.part == "rail" and one.gold, gold[0].text)
-        return bool(gold)
+        if not gold:
+            return False
+        try:
+            self.screen.press_that(lambda one: one.part == "rail" and one.gold, gold[0].text, 2.0)
+        except Unreachable:
+            if self.golden_rail():
+                raise
+            return False
+        return True
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
