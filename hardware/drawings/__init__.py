@@ -1,1 +1,1 @@
-"""Drawings to build from: what carries the servo, the camera and the Raspberry Pi, true to scale; the striker's circuit."""
+"""Drawings to build from: what carries servo, camera and Raspberry Pi, true to scale; the striker's circuit."""

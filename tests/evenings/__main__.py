@@ -32,6 +32,9 @@ def main() -> int:
     parser.add_argument("--alone", action="store_true", help="against the companion at the other seat")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
+    parser.add_argument(
+        "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
@@ -47,7 +50,10 @@ def main() -> int:
                 duel.meek = random.choice("AB")
                 begins_a_game(screen, table.url, chosen.game, PEOPLE, *(["draft"] if chosen.draft else []))
             duel.begins()
-            duel.whole()
+            if chosen.photograph is not None:
+                duel.photographed(chosen.photograph)
+            else:
+                duel.whole()
             errors = complaints(chrome)
         finally:
             print("\n".join(duel.told[-3:]))

@@ -75,6 +75,23 @@ class Duel(Table):
             self.step()
         raise Surprise("no end in sight")
 
+    def photographed(self, file: Path, rings: int = 4) -> None:
+        """Plays until both rows have something to show, and takes a picture of the table at rest."""
+        while self.rings < rings or not self.facing():
+            if self.over():
+                raise Surprise("over before there was anything to show")
+            self.step()
+        self.ready()
+        self.owes_nothing()
+        self.rests(2.0)
+        self.screen.photograph(file)
+
+    def facing(self) -> bool:
+        """Whether it is a person's turn, and a card of each side lies opposite another."""
+        if self.whose() in ("", self.companion):
+            return False
+        return any(self.lying("A" + lane) and self.lying("B" + lane) for lane in LANES)
+
     def step(self) -> None:
         """The next thing that is asked for."""
         page = self.rests()
