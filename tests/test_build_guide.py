@@ -8,7 +8,7 @@ import pytest
 
 from companion import commands, games
 from companion.config.settings import DeviceSettings
-from hardware.striker_svg import circuit
+from hardware.drawings.striker import circuit
 from hardware.wiring import header, wires
 from hardware.wiring_svg import as_svg
 from vision.setup.calibrate import LEAST_PX

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from msgspec import Struct
+
+from companion.kernel.actions import Action
 
 
 class Level(Struct, frozen=True):
@@ -41,6 +44,9 @@ class Budget:
         self.left, self.nodes = nodes, 0
         self._end = None if seconds is None else time.thread_time() + seconds
 
+    def best(self, plan: Sequence[Action]) -> None:
+        """The best plan so far, for whoever may have to do without the rest."""
+
     def spend(self) -> None:
         """One more action was tried out."""
         self.left -= 1
@@ -49,4 +55,9 @@ class Budget:
     @property
     def over(self) -> bool:
         """Whether nothing more may be tried out."""
-        return self.left <= 0 or (self._end is not None and time.thread_time() >= self._end)
+        return self.left <= 0 or self.late
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is up, however few actions were tried out."""
+        return self._end is not None and time.thread_time() >= self._end

@@ -62,7 +62,10 @@ def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bud
         return None
     if len(options) == 1:
         return Thought((options[0],), 0.0, 0, 0, world, world)
+    usual = mind.usual(world, seat, random.Random(0))
+    budget.best((usual if usual in options else options[0],))
     lines = planned(mind, world, seat, options, level, seed, budget, blank)
+    budget.best(lines[0].actions)
     best, worth, worlds = lines[0], lines[0].worth, 1
     if len(lines[: level.plans]) > 1 and level.ahead and not _same_start(lines[: level.plans]):
         best, worth, worlds = _weighed(mind, knowledge, lines[: level.plans], level, seed, budget)
@@ -96,12 +99,16 @@ def planned(
         open_lines: list[Line] = []
         for line in start:
             for action in options if not depth else _without(blank, mind.choices(line.world, seat)):
+                if budget.late and (open_lines or finished):
+                    break
                 if (longer := _longer(mind, line, action, seat, seed, budget)) is not None:
                     on = _goes_on(mind, longer.world, seat, number)
                     (open_lines if on else finished).append(longer)
             if budget.over:
                 break
         start = _best(open_lines, level.beam)
+        if leading := _best([*start, *finished], 1):
+            budget.best(leading[0].actions)
         if not start or budget.over:
             break
     return _best(finished, 4 * level.plans) or _best(start, level.plans) or _single(mind, world, seat, options, budget)
@@ -140,8 +147,11 @@ def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Ra
 def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], budget: Budget) -> list[Line]:
     """Each decision by itself; the quick player's own choice comes first."""
     first = mind.usual(world, seat, random.Random(0))
-    order = sorted(options, key=lambda one: one != first)
-    lines = [Line((one,), *weighed(mind, world, one, seat, budget)) for one in order]
+    lines: list[Line] = []
+    for one in sorted(options, key=lambda one: one != first):
+        if budget.late and lines:
+            break
+        lines.append(Line((one,), *weighed(mind, world, one, seat, budget)))
     if first is None:
         return sorted(lines, key=lambda line: -line.worth)
     return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]
@@ -177,7 +187,7 @@ def _weighed(
         world = imagined(mind, knowledge, random.Random(dice_seed))
         found: dict[int, float] = {}
         for at in results:
-            if budget.over and number:
+            if budget.late or (budget.over and number):
                 break
             found[at] = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
         if len(found) < len(results):
@@ -185,11 +195,17 @@ def _weighed(
         for at, worth in found.items():
             results[at].append(worth)
         results = _still_good(results)
+        budget.best(_leading(mind, lines, results)[0].actions)
+    return *_leading(mind, lines, results), max(1, *map(len, results.values()))
+
+
+def _leading(mind: Mind, lines: Sequence[Line], results: dict[int, list[float]]) -> tuple[Line, float]:
+    """The plan that came out best, and how good; habit, where nothing is clearly better."""
     means = {at: fmean(worths) if worths else lines[at].worth for at, worths in results.items()}
     best = max(means, key=lambda at: (means[at], -at))
     if not mind.whole_turns and 0 in results and best and not _clearly(results[best], results[0]):
         best = 0
-    return lines[best], means[best], max(map(len, results.values()))
+    return lines[best], means[best]
 
 
 def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:

@@ -41,12 +41,12 @@ class VirtualHands:
         return self.table.scene.hand is None
 
     def tidy(self, snapshot: Snapshot) -> int:
-        """Does what is owed; how many cards moved."""
+        """Does what is owed; how many cards moved. What people draw they draw themselves."""
         if snapshot.game is None:
             return 0
-        hands = self._hands(snapshot)
-        moved = self._hand(hands).tidy(snapshot.game, snapshot.state) + hands.deal()
-        seats = {one.seat for one in snapshot.companions}
+        hands, seats = self._hands(snapshot), {one.seat for one in snapshot.companions}
+        people = [seat for seat in snapshot.game.seats if seat not in seats]
+        moved = self._hand(hands).tidy(snapshot.game, snapshot.state) + hands.deal(without=people)
         own = [key for key, errand, _ in snapshot.errands if errand.seat in seats]
         for key in dict.fromkeys((*fetched(snapshot, self.piles), *own)):
             self._host.put(ResolveVerdict(ERRAND + key, snapshot.version))

@@ -80,5 +80,8 @@ def turned_up(mind: Mind, knowledge: Knowledge, action: Action) -> bool:
 
 
 def anything(mind: Mind, knowledge: Knowledge) -> list[Action]:
-    """Everything that a seat may do with what it has."""
-    return mind.may_happen(imagined(mind, knowledge, random.Random(0)), knowledge.seat)
+    """Everything that a seat may do with what it has; what it usually does there comes first."""
+    world = imagined(mind, knowledge, random.Random(0))
+    every = mind.may_happen(world, knowledge.seat)
+    usual = mind.usual(world, knowledge.seat, random.Random(0))
+    return sorted(every, key=lambda one: one != usual)

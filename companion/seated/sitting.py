@@ -39,6 +39,8 @@ class Thought:
         self.latest = now + min(self.seconds + GRACE_S, max(LEAST_S, left / 2))
         self._needs, self._until = 0.0, inf
         self.thinker: Thinker | None = None
+        self.so_far: Decision | None = None
+        """The best that was found until now, in whichever way."""
 
     def begin(self, thinker: Thinker, now: float) -> bool:
         """Asks a process to think, in the next way there is; False when none is left or there is no time for it."""
@@ -53,7 +55,16 @@ class Thought:
 
     def answer(self, seconds: float) -> Decision | None:
         """The decision, if it is there within so many seconds."""
-        return None if self.thinker is None else self.thinker.answer(seconds)
+        if self.thinker is None:
+            return None
+        found = self.thinker.answer(seconds)
+        self.so_far = self.thinker.so_far or self.so_far
+        return found
+
+    def give_back(self) -> Thinker | None:
+        """The process, if it is to be ended: it is dead or hangs. One that still reads the rules goes on with that."""
+        thinker, self.thinker = self.thinker, None
+        return thinker if thinker is not None and (thinker.ready or not thinker.alive) else None
 
     def failed(self, now: float) -> bool:
         """Whether no answer is to be expected any more from the process that was asked. Its time runs as soon as it has

@@ -22,7 +22,7 @@ class Thinkers:
 
     def free(self, game: BaseGame, used: Collection[Thinker | None]) -> Thinker | None:
         """A process that nobody uses, begun if there may be one more; ``None`` when there is none."""
-        for one in [one for one in self._all if not one.alive]:
+        for one in [one for one in self._all if not one.alive or one.stuck]:
             self.give_up(one)
         self.broken = False
         found = next((one for one in self._all if one not in used), None)

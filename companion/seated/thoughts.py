@@ -66,6 +66,7 @@ class Thoughts:
             del self._thoughts[one.seat]
             self._moves.decided(mind, snapshot, thought.knowledge, decision.action, decision.why)
         elif decision is not None or thought.failed(now):
+            log.warning("seat %s: no answer by level %s", one.seat, thought.level or "?")
             self._again(mind, snapshot, one, thought)
         elif not thought.shown and now - thought.began > SHOWN_S:
             thought.shown = self._moves.say(Thinks(one.seat, snapshot.position, thought.seconds))
@@ -90,14 +91,21 @@ class Thoughts:
         return True
 
     def _again(self, mind: Mind, snapshot: Snapshot, one: Seated, thought: Thought) -> None:
-        """Thinking failed: in a new process, then by the level below, then whatever is legal."""
-        log.warning("seat %s: no answer by level %s", one.seat, thought.level or "?")
-        if thought.thinker is not None:
-            self._thinkers.give_up(thought.thinker)
-            thought.thinker = None
+        """Thinking failed. What has run out of time plays the best so far; else it is tried in a new process, then by
+        the level below, while there is time, and at last by habit."""
+        late = thought.so_far is not None and thought.thinker is not None and thought.thinker.alive
+        if (hangs := thought.give_back()) is not None:
+            self._thinkers.give_up(hangs)
         thinker = self._free(mind.game)
-        if thinker is None or not thought.begin(thinker, time.monotonic()):
-            del self._thoughts[one.seat]
+        if not late and thinker is not None and thought.begin(thinker, time.monotonic()):
+            return
+        del self._thoughts[one.seat]
+        best = thought.so_far
+        if best is not None and words(best.action) not in self._moves.refused_in(snapshot):
+            log.info("seat %s: plays the best so far", one.seat)
+            self._moves.decided(mind, snapshot, thought.knowledge, best.action, best.why)
+        else:
+            log.info("seat %s: plays by habit, or the first that is legal", one.seat)
             self._moves.first_legal(mind, snapshot, thought.knowledge)
 
     def _free(self, game: BaseGame) -> Thinker | None:

@@ -5,7 +5,7 @@ what is to be moved. What a press would do is tried on a copy first, so that it 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
 from companion.kernel.cards import CardId, face_of
@@ -107,13 +107,14 @@ class Hands:
         moved = hand.tidy(self._game, self._state, only_lay=only_lay)
         return moved + self.deal()
 
-    def deal(self) -> int:
+    def deal(self, *, without: Collection[Seat] = ()) -> int:
         """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
-        drawn; how many."""
-        taken = list(self._known_in_hands())
+        drawn; how many. `without`: seats whose hands are left to whoever has them."""
+        taken = [one for one in self._known_in_hands() if one[0] not in without]
         for seat, card in taken:
             self._virtual_piles.take(card, seat)
-        return len(taken) + sum(map(self._dealt, self._game.beside(self._state)))
+        owed = [one for one in self._game.beside(self._state) if not (one.hand and one.where in without)]
+        return len(taken) + sum(map(self._dealt, owed))
 
     # --- a table for the virtual hand ---------------------------------------------------------------------------------
 

@@ -1,1 +1,1 @@
-"""Drawings to build from, true to scale: what carries the servo, the camera and the Raspberry Pi."""
+"""Drawings to build from: what carries servo, camera and Raspberry Pi, true to scale; the striker's circuit."""

@@ -38,7 +38,10 @@ def main() -> int:
     )
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
-    parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
+    parser.add_argument(
+        "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
+    )
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
@@ -56,10 +59,18 @@ def main() -> int:
                     evening.meek = random.choice("AB")
                 begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
             evening.begins()
-            evening.whole()
+            if chosen.photograph is not None and isinstance(evening, Duel):
+                evening.photographed(chosen.photograph)
+            else:
+                evening.whole()
             errors = complaints(chrome)
         finally:
-            print("\n".join(evening.told[-3:]))
+            print("
+".join(evening.told[-3:]))
+            if chosen.pictures is not None:
+                (chosen.pictures / "told.txt").write_text("
+".join(evening.told), encoding="utf-8")
+                screen.picture(str(chosen.pictures / "end.png"))
             table.kill()
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {evening.rings} rings")

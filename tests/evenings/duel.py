@@ -3,6 +3,7 @@ the phone says."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.handlers.which_game import ITS_NAME
@@ -59,6 +60,23 @@ class Duel(Walk):
         """The companion plays a seat, and both are called as the page has it."""
         self.companion = seat
         self.names = {one: ITS_NAME if one == seat else self.says.filled("Player {seat}", seat=one) for one in "AB"}
+
+    def photographed(self, file: Path, rings: int = 4) -> None:
+        """Plays until both rows have something to show, and takes a picture of the table at rest."""
+        while self.rings < rings or not self.facing():
+            if self.over():
+                raise Surprise("over before there was anything to show")
+            self.step()
+        self.ready()
+        self.owes_nothing()
+        self.rests(2.0)
+        self.screen.photograph(file)
+
+    def facing(self) -> bool:
+        """Whether it is a person's turn, and a card of each side lies opposite another."""
+        if self.whose() in ("", self.companion):
+            return False
+        return any(self.lying("A" + lane) and self.lying("B" + lane) for lane in LANES)
 
     def goes_on(self, page: dict[str, str]) -> bool:
         if self.said(self.draws, page["thumb"] + page["choices"]):

@@ -58,10 +58,12 @@ class Inscription(Duel):
 
     def answers_a_question(self, page: dict[str, str]) -> None:
         """A Corpse Eater is played by whoever has one in the hand; all else is answered as the page advises."""
-        if "Corpse Eater" in page["question"]:
+        there = self.says("Play {card} there")
+        offered = [one.text for one in self.answers() if re.search(there, one.text)]
+        if offered:
             held = {self.printed(one.card).name for one in self.hand("A") + self.hand("B")}
-            named = re.findall(self.says("Play {card} there"), page["question"])
-            self.answer(next((one for one in named if one in held), self.says("No, go on")))
+            fits = (re.escape(one) for one in offered if any(name in one for name in held))
+            self.answer(next(fits, self.says("No, go on")))
         else:
             self.answer()
 

@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.kernel.game import BaseGame
-from tests.evenings.screen import Button, Screen, Thing
+from tests.evenings.screen import Button, Screen, Thing, Unreachable
 from tests.evenings.words import Words
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
-PUT_BACK = "Put it back|Lege es zurück|Zurücklegen"
 WOOD_MM = 60.0
 """So far beside the mat a card is laid that nobody has played yet."""
 LASTS_S = 2.5
@@ -174,9 +173,18 @@ class Table:
         self.screen.press_that(lambda one: one.part == "devices", "the bell")
 
     def tidy(self) -> bool:
-        """Presses the golden button beside the bell, if it is golden; whether it was. Nothing is put back by it: a
-        fault that is seen for a moment is none."""
-        return self.screen.taps(lambda one: one.part == "rail" and one.gold and not re.match(PUT_BACK, one.text))
+        """Presses the golden button beside the bell, if it is golden, and nobody else has done all by then; whether it
+        was pressed."""
+        gold = self.golden()
+        if not gold:
+            return False
+        try:
+            self.screen.press_that(lambda one: one.part == "rail" and one.gold, gold[0].text, 2.0)
+        except Unreachable:
+            if self.golden_rail():
+                raise
+            return False
+        return True
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
@@ -192,9 +200,14 @@ class Table:
             if time.monotonic() > end:
                 raise Surprise(f"stays to be done: {page['chores']}\n" + "\n".join(self.told[-4:]))
 
-    def golden_rail(self) -> bool:
+    def golden(self) -> list[Button]:
+        """The golden buttons beside the bell that may be pressed. None of them puts anything back: a fault that is seen
+        for a moment is none."""
         gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        return any(not re.match(PUT_BACK, one.text) for one in gold)
+        return [one for one in gold if not re.match(self.says("Put it back"), one.text)]
+
+    def golden_rail(self) -> bool:
+        return bool(self.golden())
 
     def tick(self, page: dict[str, str]) -> bool:
         """Says that something was done that no camera sees."""

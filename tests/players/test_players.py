@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 from msgspec.structs import replace as changed
@@ -100,6 +100,41 @@ def test_a_decision_tries_out_little_more_than_its_budget(name: str) -> None:
         budget = Budget(FEW)
         decide(table.mind, table.knowledge(seat), STEADY, 1, budget)
         assert budget.nodes < FEW + 300
+
+
+class Short(Budget):
+    """A budget whose time is up after so many actions tried out; it keeps what it was told."""
+
+    def __init__(self, nodes: int) -> None:
+        super().__init__(1_000_000)
+        self._most, self.told = nodes, list[Action]()
+
+    def best(self, plan: Sequence[Action]) -> None:
+        self.told.append(plan[0])
+
+    @property
+    def late(self) -> bool:
+        return self.nodes >= self._most
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_thought_has_an_answer_at_any_moment_and_ends_when_its_time_is_up(name: str) -> None:
+    """The first answer is there before anything was tried out; the last one told is the one that is given."""
+    table, asked = referee(name, 4), 0
+    for number, _ in enumerate(random_play(table, random.Random(4), 80)):
+        seat = table.acting()
+        if seat == CHANCE or number % 13:
+            continue
+        budget = Short(3)
+        decision = decide(table.mind, table.knowledge(seat), SHARP, 1, budget)
+        assert decision is not None
+        if decision.worlds:  # there was something to choose
+            asked += 1
+            assert budget.told[-1] == decision.action
+            for action in budget.told:
+                assert table.game.why_not(table.state, table.mind.actual(table.world, action)) is None
+        assert budget.nodes < 300, "but for the answers of a line that is being followed"
+    assert asked
 
 
 def test_more_nodes_look_at_more_worlds() -> None:

@@ -23,6 +23,7 @@ from companion.seated.hands import VirtualHands, hands_at
 from companion.table.clock import SystemClock
 from companion.table.messages import BellRung, ResolveVerdict, Tapped
 from companion.table.pages.snapshot import Snapshot
+from companion.virtual_table.tidy import tidy
 from tests.waiting import OUTER_S, soon
 
 HURRY = 3.0
@@ -77,10 +78,11 @@ class Evening:
         return hands_at(self.app.pages, self.app.host, 0.0)
 
     def tidy(self) -> None:
-        """Does what is owed on people's side."""
+        """Does what is owed on people's side, and draws what they are to draw."""
         hands = self.hands()
         if hands is not None and hands.free:
             hands.tidy(self.snapshot)
+            tidy(self.app.host, hands.table, hands.piles)
 
     # --- people --------------------------------------------------------------------------------------------------
 

@@ -18,8 +18,14 @@ from companion.kernel.notation import words
 from companion.players import head
 from companion.players.finding import mind_of
 from companion.players.knowledge import known
+from companion.players.player import Decision
+from companion.seated.memory import Memory
+from companion.seated.moments import anything
+from companion.seated.moves import Moves
+from companion.seated.sitting import Thought as Considered
 from companion.seated.thinker import Table as Thought
 from companion.seated.thinker import Thinker
+from companion.seated.thoughts import Thoughts
 from companion.table.journal.seated import SEATED, sittings_of
 from companion.table.messages import BellRung, Decided, HeldByAnother, SeatGiven, Tapped, UndoRequested
 from companion.table.records.sealed_heads import Head, looked_at
@@ -239,6 +245,35 @@ def test_a_process_that_hangs_is_given_up(table: Table) -> None:
     soon(thinkers)
     os.kill(thinkers()[0], signal.SIGSTOP)
     assert decides(table)
+
+
+@pytest.mark.parametrize("reads", [False, True])
+def test_what_runs_out_of_time_plays_the_best_so_far(still: Table, reads: bool) -> None:
+    """A process on a machine that is too busy is late: what it told last is done. One that still `reads` the rules is
+    left to it, and the seat does what it usually does there."""
+    still.begin("inscription", {"B": "sharp"})
+    still.tap("A", "ready")
+    still.host.put(Tapped("*", "toss B", still.snapshot.version)).result(OUTER_S)
+    still.host.put(Decided("B", "draw opening", still.snapshot.position)).result(OUTER_S)
+    now, mind, ended = still.snapshot, mind_of(still.snapshot.game), list[str]()
+    best = next(one for one in mind.game.legal(now.state) if words(one).startswith("play squirrel"))
+    slow = SimpleNamespace(
+        alive=True, stuck=False, ready=not reads, so_far=None if reads else Decision(best, (best,)),
+        answer=lambda seconds: None, hurry=lambda: None, end=lambda: ended.append("end"),
+    )  # fmt: skip
+    moves = Moves(still.host, 0.0)
+    memory = Memory(still.host, moves, lambda: None)
+    thoughts = Thoughts(1, still.host.clock, moves, memory)
+    (one,) = still.host.seated()
+    knowledge = memory.knowledge(mind, now, one)
+    usual = anything(mind, knowledge)[0]
+    assert usual != best
+    thought = thoughts._thoughts["B"] = Considered(one, now, knowledge, time.monotonic() - 60)
+    thought.thinker = slow  # type: ignore[assignment]
+    thoughts._thinkers._all = [slow]  # type: ignore[list-item]
+    assert thoughts.seat(mind, now, now.companions[0], one)
+    assert still.snapshot.done[-1].entry.action == words(usual if reads else best)
+    assert ended == ([] if reads else ["end"])
 
 
 def test_a_thought_in_a_process_of_its_own_is_the_same_thought(still: Table) -> None:

@@ -23,7 +23,7 @@ from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import TakeUp, Tapped
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Owed, tidy
+from companion.virtual_table.tidy import Hands, Owed, tidy
 from tests.waiting import OUTER_S
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
@@ -129,6 +129,18 @@ def test_each_player_is_dealt_twenty_creatures(tmp_path: Path) -> None:
     drafted.mkdir()
     with bench("inscription", drafted, draft=True) as two:
         assert two.offer() == "" and two.press() == 0
+
+
+def test_hands_that_help_draw_for_nobody_whose_hand_is_left_to_them(tmp_path: Path) -> None:
+    """Who says what they draw draws it; the companion's hands would draw it once more."""
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        tap(one, "A", "ready")
+        tap(one, "A", "draw opening")
+        hands = Hands(one.table, one.piles, one.host.snapshot)
+        hands.deal(without="A")
+        assert not one.piles.hands().get("A")
+        assert hands.deal() == 4 and len(one.piles.hands()["A"]) == 4
 
 
 def test_what_was_drafted_is_shuffled_into_the_own_deck_by_one_press(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or draw."""
-    from hardware.striker_svg import circuit
+    from hardware.drawings.striker import circuit
     from hardware.wiring import as_text
     from hardware.wiring_svg import as_svg
 
