@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import time
 from collections.abc import Callable, Iterable, Iterator
 
 from benchmarks.timing import Times
@@ -27,14 +28,19 @@ from companion.games.lane_duel import lanes
 from companion.kernel.engine import fold, perform, resolve
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Place
+from companion.kernel.places import CHANCE, Place
 from companion.kernel.state import State
+from companion.players.knowledge import imagined
+from companion.players.levels import STEADY, Budget
+from companion.players.player import decide
+from companion.players.worlds import done
 from companion.table.pages.snapshot import taps
 from tests.games.augmented.decks import random_deck
 from tests.games.inception import greedy as inception
 from tests.games.inception.table import Table as InceptionTable
 from tests.games.incubo import greedy as incubo
 from tests.games.incubo.table import Table as IncuboTable
+from tests.players.tables import GAMES, random_play, referee
 
 NAMES = {"A": "Ana", "B": "Luka"}
 MOVES = 150
@@ -56,6 +62,7 @@ def main() -> None:
     print(duelling(args.games))
     print(dreaming(args.games).table("inception, greedy play"))
     print(sharing(args.games).table("incubo, greedy play"))
+    print(thinking(args.games))
 
 
 def bells(boards: int) -> str:
@@ -158,6 +165,33 @@ def _greedy(
         times.of("telling", lambda: game.tell(before, facts))  # noqa: B023
         table.do(action)
         _shown(game, table.state, times)
+
+
+def thinking(games: int) -> str:
+    """What players ask of made-up tables in random play, with hands open: means, and actions tried out a second."""
+    lines = [
+        "| players, means | all that is legal | what a player may do | an action | actions tried out a second |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for name in GAMES:
+        times, nodes, spent = Times(), 0, 0.0
+        for seed in range(max(1, games // 5)):
+            table, chance = referee(name, seed), random.Random(seed)
+            for number, _ in enumerate(random_play(table, chance, MOVES)):
+                seat = table.acting()
+                if seat == CHANCE or number % 5:
+                    continue
+                world = imagined(table.mind, table.knowledge(seat), random.Random(number))
+                times.of("legal", lambda: table.game.legal(world.state))  # noqa: B023
+                options = times.of("may", lambda: table.mind.may_happen(world, seat))  # noqa: B023
+                for one in options[:3]:
+                    times.of("done", lambda: done(table.mind, world, one, random.Random(1), Budget(9)))  # noqa: B023
+                budget, before = Budget(60), time.process_time()
+                decide(table.mind, table.knowledge(seat), STEADY, number, budget)
+                spent, nodes = spent + time.process_time() - before, nodes + budget.nodes
+        means = [1000 * sum(times.taken[what]) / len(times.taken[what]) for what in ("legal", "may", "done")]
+        lines.append(f"| {name} | {' | '.join(f'{mean:.2f} ms' for mean in means)} | {nodes / spent:,.0f} |")
+    return "\n".join(lines)
 
 
 def _shown(game: BaseGame, state: State, times: Times) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -33,7 +34,7 @@ class Opposite:
         self._process = subprocess.Popen(
             command, cwd=checkout, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self._told = 0
+        self._checkout, self._told = checkout, 0
         self.taken = 0.0
         self._send({"tags": dict(tags)})
 
@@ -52,20 +53,25 @@ class Opposite:
         said = {"moves": new, "seat": knowledge.seat, "own": knowledge.own, "level": level, "seed": seed}
         self._send({**said, "seconds": seconds, "nodes": nodes})
         assert self._process.stdout is not None
-        answer = msgspec.json.decode(self._process.stdout.readline())
+        line = self._process.stdout.readline()
+        assert line, f"the players of {self._checkout} have ended; what they said stands above"
+        answer = msgspec.json.decode(line)
         self.taken = answer["seconds"]
         return game.read(answer["words"], knowledge.seat)
 
     def stop(self) -> None:
         """The game is over."""
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
         self._process.wait(timeout=30)
 
     def _send(self, what: Any) -> None:
+        """Tells it something. One that has ended hears nothing; that is noticed where an answer is waited for."""
         assert self._process.stdin is not None
-        self._process.stdin.write(msgspec.json.encode(what).decode() + "\n")
-        self._process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(msgspec.json.encode(what).decode() + "\n")
+            self._process.stdin.flush()
 
 
 def sit() -> None:

@@ -10,11 +10,13 @@ from companion.kernel.minds import Mind
 
 
 def mind_of(game: BaseGame) -> Mind:
-    """The mind of a game: the class named `Thinking` of the module ``players`` beside the game's own module."""
-    room = type(game).__module__.rpartition(".")[0]
-    name = f"{room}.players"
-    if room and importlib.util.find_spec(name) is not None:
-        made = importlib.import_module(name).Thinking(game)
-        assert isinstance(made, Mind)
-        return made
+    """The mind of a game: the class named `Thinking` of the module ``players`` beside the game's own module, or beside
+    that of the nearest game that it derives from."""
+    for kind in type(game).__mro__:
+        room = kind.__module__.rpartition(".")[0]
+        name = f"{room}.players"
+        if issubclass(kind, BaseGame) and room and importlib.util.find_spec(name) is not None:
+            made = importlib.import_module(name).Thinking(game)
+            assert isinstance(made, Mind)
+            return made
     return Mind(game)

@@ -27,6 +27,8 @@ LONGEST = 25
 """More decisions than a turn that is thought through has."""
 SURE = 1.0
 """By so many standard errors something has to be better than habit before it is done instead."""
+LOST = -1.0
+"""How good a table is that is lost."""
 ON_THE_WAY = 60
 """More decisions than a turn of others has that is played on."""
 
@@ -152,7 +154,7 @@ def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], bud
         if budget.late and lines:
             break
         lines.append(Line((one,), *weighed(mind, world, one, seat, budget)))
-    if first is None:
+    if first is None or lines[0].worth <= LOST:  # habit that loses at once is none
         return sorted(lines, key=lambda line: -line.worth)
     return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]
 
@@ -225,7 +227,10 @@ def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:
 
 
 def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
-    """Whether something is better than what habit does, beyond what chance makes of so few tables."""
+    """Whether something is better than what habit does, beyond what chance makes of so few tables; in any case where
+    habit loses in all of them and this in none."""
+    if usual and max(usual) <= LOST < min(better):
+        return True
     gaps = [new - old for new, old in zip(better, usual, strict=True)]
     if len(gaps) < 3:
         return False
@@ -246,20 +251,24 @@ def _followed(mind: Mind, world: World, line: Line, seat: Seat, level: Level, se
 def carried_out(
     mind: Mind, world: World, actions: Sequence[Action], seat: Seat, level: Level, dice: random.Random, budget: Budget
 ) -> World:
-    """A table once a seat has done there what it planned, as far as it can be done, and the others have answered."""
+    """A table once a seat has done there what it planned, as far as it can be done, and the others have answered.
+
+    All plans are followed to the end of the same turn, whether or not they end the own one.
+    """
+    own = mind.game.cooperative or world.state.turn.seat == seat
+    last = world.state.turn.number + level.ahead * mind.horizon - (not own)
     for action in actions:
         if world.state.over is not None or mind.acting(world.state) != seat:
             break
         if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
             break
         world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
-    return played_on(mind, world, seat, level.ahead * mind.horizon, dice, budget)
+    return played_on(mind, world, last, dice, budget)
 
 
-def played_on(mind: Mind, world: World, seat: Seat, turns: int, dice: random.Random, budget: Budget) -> World:
-    """A table after so many turns more, everybody playing quickly."""
-    last = world.state.turn.number + turns - 1 if mind.acting(world.state) != seat else world.state.turn.number + turns
-    for _ in range(ON_THE_WAY * max(1, turns)):
+def played_on(mind: Mind, world: World, last: int, dice: random.Random, budget: Budget) -> World:
+    """A table after the turn of this number, everybody playing quickly."""
+    for _ in range(ON_THE_WAY * max(1, last - world.state.turn.number + 1)):
         state = world.state
         if state.over is not None or state.turn.number > last or budget.left <= 0:
             break

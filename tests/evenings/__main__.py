@@ -33,9 +33,7 @@ PEOPLE = ("Ann", "Bob")
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument(
-        "--alone", action="store_true", help="against the companion, or as both children (incubo)"
-    )
+    parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
@@ -65,11 +63,9 @@ def main() -> int:
                 evening.whole()
             errors = complaints(chrome)
         finally:
-            print("
-".join(evening.told[-3:]))
+            print("\n".join(evening.told[-3:]))
             if chosen.pictures is not None:
-                (chosen.pictures / "told.txt").write_text("
-".join(evening.told), encoding="utf-8")
+                (chosen.pictures / "told.txt").write_text("\n".join(evening.told), encoding="utf-8")
                 screen.picture(str(chosen.pictures / "end.png"))
             table.kill()
         seconds = time.monotonic() - began

@@ -12,8 +12,10 @@ from typing import Any
 
 from companion.games.common.stories import ScenarioGame
 from companion.kernel.actions import Action
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
+from companion.kernel.minds import World, fitting
 from companion.kernel.places import Seat
 from companion.kernel.state import State
 from companion.players.finding import mind_of
@@ -25,8 +27,8 @@ from companion.scenarios.compare import differences
 from companion.scenarios.reader import Scenario, read_scenarios
 from companion.scenarios.story import Story
 
-FOLDER = Path(__file__).parent / "positions"
-NODES = {"augmented": 300, "inception": 60, "incubo": 60, "inwo": 60}
+FOLDER = Path(__file__).parent / "right_moves"
+NODES = {"inscription": 500, "augmented": 300, "inception": 200, "incubo": 200, "inwo": 200}
 """Actions tried out a decision."""
 MOST = 12
 """More decisions than any of these turns needs."""
@@ -53,6 +55,19 @@ class Laid:
         self.game, self.state = found.start(position.given, when, position.then)
         self._before: Mapping[str, Any] = found.reached(self.game, self.state, ())
 
+    def table(self) -> Referee:
+        """The table with real cards: the items of a list are those that are held."""
+        table = Referee(mind_of(self.game), 1, self.state)
+        held = {seat: said for seat, said in self.position.given.get("items", {}).items() if isinstance(said, list)}
+        own = {f"{seat}/items": tuple(self._copy(name) for name in names) for seat, names in held.items()}
+        hidden = fitting(table.mind.parts(self.state), self.state, own, table.dice)
+        table.world = World(self.state, hidden, table.world.luck)
+        return table
+
+    def _copy(self, name: str) -> CardId:
+        faces = self.game.catalogue.faces
+        return next(card for card in self.game.catalogue.cards() if faces[face_of(card)].name == name)
+
     def wrong(self, state: State, facts: Sequence[Fact]) -> list[str]:
         """What is not as the end of the position has it, in sentences."""
         after = self.adapter.reached(self.game, state, facts)
@@ -70,8 +85,8 @@ def by_its_own_steps(game: str, position: Scenario) -> list[str]:
 def found(game: str, position: Scenario, player: Player) -> bool:
     """Whether a player gets there in its turn. Others do nothing but draw, pass and ring."""
     laid = Laid(game, position)
-    mind = mind_of(laid.game)
-    table, facts = Referee(mind, 1, laid.state), []
+    table = laid.table()
+    facts: list[Fact] = []
     start, seat = table.state.turn, table.acting()
     for number in range(MOST):
         facts += _until_asked(table, seat)
@@ -83,7 +98,7 @@ def found(game: str, position: Scenario, player: Player) -> bool:
         facts += table.do(action)
         question = table.state.question
         stands = question is None or question.prompt.key == WINDOW
-        if not mind.whole_turns and stands and not laid.wrong(table.state, facts):
+        if not table.mind.whole_turns and stands and not laid.wrong(table.state, facts):
             return True
     facts += _until_asked(table, seat)
     return not laid.wrong(table.state, facts)

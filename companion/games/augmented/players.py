@@ -11,12 +11,14 @@ from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import SIDE_DECK, CardFace
 from companion.games.augmented.cards.deck import LEAST, RARES, Deck, faults
 from companion.games.augmented.rules.agreed import Agree, OfferEnd
+from companion.games.augmented.rules.attack import flies
 from companion.games.augmented.rules.collecting import Collect, Switch
 from companion.games.augmented.rules.play import Lay, Play, hand_of
 from companion.games.augmented.rules.search import Find
 from companion.games.augmented.rules.setup import Mulligan
 from companion.games.augmented.rules.side_deck import TurnUp
 from companion.games.lane_duel import lanes
+from companion.games.lane_duel.board import has
 from companion.games.lane_duel.outlook import DuelMind
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
@@ -44,6 +46,12 @@ class Thinking(DuelMind):
     def end(self) -> int:  # type: ignore[override]
         """Where the scale ends at this table."""
         return int(self.game.options.scale_limit)
+
+    def flies(self, state: State, card: CardId) -> bool:
+        return flies(self.game, state, card)
+
+    def leaps(self, state: State, card: CardId) -> bool:
+        return has(self.game, state, card, "mighty-leap")
 
     def for_people(self, state: State) -> bool:
         """A sigil without a definition: people do what the card says (AUG-RULING-40)."""

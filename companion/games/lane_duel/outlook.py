@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from companion.games.lane_duel import names
 from companion.games.lane_duel.board import flies, hearts, in_row, is_down, leaps, power
-from companion.games.lane_duel.context import LaneContext
 from companion.games.lane_duel.queries import Aim, Deadly
 from companion.games.lane_duel.scale import END
 from companion.kernel.cards import CardId
@@ -23,7 +22,7 @@ UNCAPPED = 99
 
 
 class Fighter(Struct, frozen=True):
-    """A card of a row in the numbers that a blow needs. `aims`: the spaces it goes for."""
+    """A card of a row in the numbers that a blow needs. `aims`: the spaces it goes for; `breaks`: with its own blow."""
 
     card: CardId
     space: Place
@@ -34,24 +33,8 @@ class Fighter(Struct, frozen=True):
     leaps: bool
     deadly: bool
     dives: bool
+    breaks: bool
     sigils: int
-
-
-def fighters(game: LaneContext, state: State, seat: Seat) -> list[Fighter]:
-    """The cards of a row in the order in which they act."""
-    return [_fighter(game, state, where, card) for where, card in in_row(state, seat)]
-
-
-def _fighter(game: LaneContext, state: State, where: Place, card: CardId) -> Fighter:
-    sigils = game.sigils_of(state, card)
-    strength = power(game, state, card)
-    aims = ask(game, state, Aim(card), (names.facing(where),)) if sigils else (names.facing(where),)
-    return Fighter(
-        card, where, strength, hearts(game, state, card), tuple(aims),
-        bool(sigils) and flies(game, state, card), bool(sigils) and leaps(game, state, card),
-        bool(sigils) and bool(ask(game, state, Deadly(card), False)),
-        "waterborne" in sigils or is_down(state, card), len(sigils),
-    )  # fmt: skip
 
 
 def exchange(
@@ -75,6 +58,8 @@ def exchange(
                     direct += one.power
                 else:
                     left[aim] = 0 if one.deadly else left[aim] - one.power
+            if one.breaks:
+                left[one.space] = 0
         if number <= 2:
             direct = min(direct, caps[who])
         tooth += direct if who == seat else -direct
@@ -99,7 +84,7 @@ class DuelMind(Mind):
         tooth = state.count(names.SCALE) * (1 if seat == "A" else -1)
         leans = say("the scale leans its way") if tooth > 0 else say("the scale leans less against it")
         yield Term(self.tooth * tooth, leans, "scale")
-        rows = {who: fighters(self.game, state, who) for who in names.SEATS}
+        rows = {who: self.fighters(state, who) for who in names.SEATS}
         yield from self._fight(state, seat, rows, tooth)
         for who in names.SEATS:
             sign = 1 if who == seat else -1
@@ -121,6 +106,29 @@ class DuelMind(Mind):
         theirs = many("it holds out for {n} turn", "it holds out for {n} turns", turns)
         worth = (self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1)
         yield Term(worth, mine if end > 0 else theirs, "blows")
+
+    def fighters(self, state: State, seat: Seat) -> list[Fighter]:
+        """The cards of a row in the order in which they act."""
+        return [self._fighter(state, where, card) for where, card in in_row(state, seat)]
+
+    def _fighter(self, state: State, where: Place, card: CardId) -> Fighter:
+        game = self.game
+        sigils = game.sigils_of(state, card)
+        aims = ask(game, state, Aim(card), (names.facing(where),)) if sigils else (names.facing(where),)
+        return Fighter(
+            card, where, power(game, state, card), hearts(game, state, card), tuple(aims),
+            bool(sigils) and self.flies(state, card), bool(sigils) and self.leaps(state, card),
+            bool(sigils) and bool(ask(game, state, Deadly(card), False)),
+            "waterborne" in sigils or is_down(state, card), "brittle" in sigils, len(sigils),
+        )  # fmt: skip
+
+    def flies(self, state: State, card: CardId) -> bool:
+        """Whether a card strikes over others."""
+        return flies(self.game, state, card)
+
+    def leaps(self, state: State, card: CardId) -> bool:
+        """Whether a card stands in the way of fliers."""
+        return leaps(self.game, state, card)
 
     def most_scored(self, state: State, seat: Seat) -> int:
         """How much may count of a seat's next attack."""

@@ -1,0 +1,27 @@
+"""Matches of the benchmark: another checkout sits opposite as if it sat here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.matches.one import Result, Setting, play
+
+HERE = Path(__file__).resolve().parents[2]
+
+
+def _played(*players: str, against: Path | None = None) -> Result:
+    return play(Setting("inscription", players, seed=3, nodes=25, against=str(against or "")), 0)
+
+
+def test_another_checkout_plays_as_it_does_at_home() -> None:
+    """It is told the moves and its own cards, and has the same thoughts about them."""
+    home, away = _played("apprentice", "apprentice"), _played("apprentice", "apprentice@", against=HERE)
+    assert (home.fault, away.fault) == ("", "")
+    assert (away.moves, away.turns, away.why) == (home.moves, home.turns, home.why) and away.moves > 20
+    assert away.winners in (("apprentice",), ("apprentice@",))
+    assert len(away.seconds["apprentice@"]) > 5
+
+
+def test_a_checkout_that_cannot_play_is_a_fault_and_says_so(tmp_path: Path) -> None:
+    result = _played("apprentice", "apprentice@", against=tmp_path)
+    assert str(tmp_path) in result.fault
