@@ -300,10 +300,11 @@ class Wifi(Struct, frozen=True):
 
 class Pile(Struct, frozen=True):
     """A pile of cards beside the virtual mat, or face down on one of its regions. With `seat` only that player draws
-    from it."""
+    from it. Without `shown_empty` it is seen only while cards are in it."""
 
     key: str
     label: str
     cards: tuple[CardId, ...]
     seat: Seat | None = None
     region: str = ""
+    shown_empty: bool = True

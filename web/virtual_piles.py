@@ -117,12 +117,14 @@ class VirtualPiles:
         return self._about[pile].seat
 
     def piles(self) -> list[PileView]:
-        """Every pile with its number of cards."""
+        """Every pile that is to be seen, with its number of cards."""
         with self._lock:
             lying = self._lying()
+            counts = {key: self._count(key, lying) for key in self._about}
             return [
-                PileView(key, about.label, self._count(key, lying), about.seat, about.region)
+                PileView(key, about.label, counts[key], about.seat, about.region)
                 for key, about in self._about.items()
+                if about.shown_empty or counts[key]
             ]
 
     def top(self, pile: str) -> CardId | None:

@@ -13,6 +13,8 @@ from web.protocols import Pile
 
 START = "start"
 """The pile of the cards that lie open on the mat when the game begins."""
+OUT = "out"
+"""The pile of cards that the rules have where no pile and no place of the mat stands for it (a box)."""
 
 
 def piles(game: BaseGame) -> tuple[Pile, ...]:
@@ -25,10 +27,12 @@ def piles(game: BaseGame) -> tuple[Pile, ...]:
     state, _ = resolve(game, State(), game.setup())
     found = sorted(_piles(game, state), key=lambda pile: _rank(game, pile))
     start = tuple(_open(game, state))
-    return (*own, *found, *((Pile(START, say("Start cards"), start),) if start else ()))
+    out = Pile(OUT, say("Out of play"), (), shown_empty=False)
+    return (*own, *found, out, *((Pile(START, say("Start cards"), start),) if start else ()))
 
 
 def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
+    picture = game.picture(state)
     seen = set(open_places(game, state))
     on_mat = {region.name: region.label for region in game.mat.regions}
     for where, cards in state.cards.items():
@@ -41,7 +45,9 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
         named = game.pile_name(Place(name))
         if state.at(Place(name)) or zone.hand:
             continue
-        if zone.secrecy != "counted":
+        if zone.secrecy != "counted" and name in on_mat and Place(name) in picture and picture[Place(name)].face_down:
+            yield Pile(name, named or on_mat[name], (), zone.owner, name)  # filled face down in the game (won tricks)
+        elif zone.secrecy != "counted":
             if named and name not in on_mat and not zone.owner:
                 yield Pile(name, named, ())
         elif zone.owner:

@@ -17,12 +17,12 @@ from companion.table.host import Host
 from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
+from companion.virtual_table.piles import OUT
 from vision.virtual.table import VirtualCard
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
 
 AT_ONCE_MM_S = 1e9
-HAND = "hand"
 DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
 """Verdicts after which hands may put everything back as the rules have it."""
 
@@ -144,7 +144,8 @@ class Hands:
 
     def lift(self, card: CardId) -> None:
         """Into the hand that holds it; what hands had brought, back to where it came from, unless the rules know
-        where it is; else into the pile where the rules have it, or under its own."""
+        where it is; else into the pile where the rules have it. Without such a pile it is out of play; only where the
+        rules know nothing of a deck but its count, it goes under its own."""
         where = self._state.where(card)
         if card not in self._sent and self._may_be_held(where) and self._end(where) == "anywhere":
             if self._virtual_piles.put_back(card):
@@ -155,7 +156,12 @@ class Hands:
             self._virtual_piles.take(card, seat)
             return
         pile = self._pile(where)
-        self._virtual_piles.put_away(card, pile, self._end(where) if pile is not None else "bottom")
+        if pile is not None:
+            self._virtual_piles.put_away(card, pile, self._end(where))
+        elif where is None and any(card in deck.cards for deck in self._game.stock()):
+            self._virtual_piles.put_away(card)
+        else:
+            self._virtual_piles.put_away(card, OUT, "top")
 
     def no_hand(self) -> None:
         """The hand leaves, if it was seen."""
@@ -181,7 +187,8 @@ class Hands:
         return Place(next((region.name for region in self.mat.regions if region.contains(one.x, one.y)), ""))
 
     def _holder(self, where: Place | None) -> Seat | None:
-        if where is None or where.zone.replace(".", "/").rpartition("/")[2] != HAND:
+        """Who holds the cards of a place of the rules; a hand without an owner is that of whoever is to move."""
+        if where is None or not self._game.zones[where.zone].hand:
             return None
         return self._game.zones[where.zone].owner or self._state.turn.seat or self._game.seats[0]
 

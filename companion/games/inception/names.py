@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.kernel.cards import CardId, card_id
 from companion.kernel.facts import SWITCH, Counter, Counters, counted
-from companion.kernel.names import COUNTED, SET, STACK, Names
+from companion.kernel.names import COUNTED, IN_HAND, SET, STACK, Names
 from companion.kernel.places import Seat, Zone
 from companion.kernel.sentences import say
 
@@ -122,7 +122,7 @@ bench = table.each("who", RECRUITS).place("bench.{who}", STACK, say("{who}'s ben
 DONE = table.place("done", SET, say("the done pile"))
 BOX = table.place("box", SET, say("the box"), say("Box"))
 TEAM_DISCARD = table.place("team.discard", SET, say("the team discard pile"))
-HELD = table.place("hand", SET, say("the hand"))
+HELD = table.place("hand", IN_HAND, say("the hand"))
 under = table.each("who", CHARACTERS).place("attached+{who}", SET, say("under {who}"))
 """The cards attached to a character."""
 UNSEEN = table.place(

@@ -5,7 +5,7 @@ from functools import cache
 from companion.games.lane_duel.lanes import *  # noqa: F403
 from companion.games.lane_duel.lanes import LANES, SEATS, slot
 from companion.kernel.facts import Counter
-from companion.kernel.names import SET, Family, Names
+from companion.kernel.names import IN_HAND, Family, Names
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 
@@ -48,6 +48,6 @@ def lane_names(frame: str) -> tuple[Names, Family[Seat]]:
     table.mark(DAMAGE)
     own = table.seats("name", SEATS, frame)
     own.each("lane", LANES).place(slot)
-    own.place(hand, SET, say("hand"))
+    own.place(hand, IN_HAND, say("hand"))
     own.counter(bones)
     return table, own

@@ -6,7 +6,7 @@ family a function of its keys. Zones, bounds and what people call places follow 
 >>> table = Names()
 >>> BOX = table.place("box", SET, say("the box"), pile=say("Box"))
 >>> own = table.seats("name", ("A", "B"), say("{name}'s {what}"))
->>> hand, bones = own.place("{name}/hand", SET, say("hand")), own.counter("{name}/bones")
+>>> hand, bones = own.place("{name}/hand", IN_HAND, say("hand")), own.counter("{name}/bones")
 >>> hand("A"), bones("B")
 (Place(zone='A/hand', spot=''), 'B/bones')
 >>> hand_of_a = table.places[hand("A")]
@@ -31,6 +31,8 @@ STACK = Zone("")
 """Cards known to all, one on top of the other."""
 SET = Zone("", order="any")
 """Cards known to all, in no order."""
+IN_HAND = Zone("", order="any", hand=True)
+"""Cards of which all know that their owner holds them."""
 COUNTED = Zone("", secrecy="counted", order="any")
 """Cards of which all know that they are among these, but not in which order, or in whose hand."""
 
