@@ -55,6 +55,9 @@ def run(args: argparse.Namespace) -> int:
     if args.clauses:
         chosen = [clause for clause in chosen if clause.id.startswith(tuple(args.clauses))]
     written = mentions(folder, folder.parent) if args.json or args.clauses else {}
+    if args.unproved and not chosen and not args.json:
+        print("every clause that needs a proof has one")
+        return 0
     show = print_json if args.json else print_full if args.clauses else print_lines
     show(chosen, cited, written)
     return int(args.unproved and bool(chosen))

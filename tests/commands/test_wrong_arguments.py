@@ -32,8 +32,8 @@ WRONG = {
         "--journal gone.db", f"--journal {FILE}", "99 --journal journal.db", f"1 --journal journal.db --out {FOLDER}",
         f"1 --journal journal.db --out {UNDER_A_FILE}", "x",
     ),
-    "verify": ("--journal gone.db", f"--journal {FILE}"),
-    "scenarios": (GONE, FOLDER, f"{FILE} --game chess"),
+    "verify": ("--journal gone.db", f"--journal {FILE}", f"--journal {FOLDER}"),
+    "scenarios": (GONE, FOLDER, f"{FILE} --game chess", FILE),
     "rules": ("chess", "inwo INWO-NOTHING-99", "inwo --unproved nothing"),
     "read": ("", GONE, FILE, f"{FOLDER} --game chess"),
     "print": (
@@ -42,25 +42,26 @@ WRONG = {
         "mat stoat", "all --out x.pdf", "stickers --labels L7160 --first 99",
     ),
     "cards": (
+        "", "nothing", f"check {FILE} --game chess", f"words --game inscription {GONE}",
         f"check {GONE}", f"check {FOLDER}", f"check {FILE}", "words --game chess", "print",
         f"print {FILE} --out {UNDER_A_FILE}",
     ),
-    "decks": (f"check {GONE}", f"check {FOLDER}", "print nothing", "show nothing"),
-    "calibrate-camera": ("--game chess", f"--config {GONE}"),
-    "calibrate-servo": (f"--config {GONE}", "--nothing"),
+    "decks": ("", "nothing", f"check {GONE} --game chess", f"save {GONE}", "save", "delete nothing", f"check {GONE}", f"check {FOLDER}", "print nothing", "show nothing"),
+    "calibrate-camera": ("--game chess", f"--config {GONE}", "x"),
+    "calibrate-servo": (f"--config {GONE}", "--nothing", "x"),
     "check-game": ("chess", "inwo --games none", ""),
     "config": (
         f"--check --config {GONE}", f"--check --config {FOLDER}", "--check --config chess.toml", "--check --show",
         "--check --config host.toml", "--check --config names.toml", "--check --config bool.toml",
     ),
-    "doctor": ("--nothing", f"--config {GONE}"),
+    "doctor": ("--nothing", f"--config {GONE}", f"--config {FOLDER}"),
     "hwtest": ("--part nothing", f"--report {FOLDER}", f"--report {UNDER_A_FILE}"),
-    "wiring": (f"--svg {FOLDER}", f"--svg {UNDER_A_FILE}"),
+    "wiring": (f"--svg {FOLDER}", f"--svg {UNDER_A_FILE}", f"--config {GONE}"),
     "drawings": ("nothing", f"--out {FILE}", "--sheet 99"),
-    "safe-off": (f"--config {GONE}", "--nothing"),
-    "hotspot": ("nothing", "--nothing"),
-    "install-service": ("--nothing",),
-    "update": ("--nothing", "--back"),
+    "safe-off": (f"--config {GONE}", "--nothing", "x"),
+    "hotspot": ("nothing", "--nothing", "on off"),
+    "install-service": ("--nothing", "x", "--purge --dry-run"),
+    "update": ("--nothing", "--back", "x"),
 }  # fmt: skip
 CASES = [(command, words) for command, rows in WRONG.items() for words in rows]
 
@@ -103,3 +104,4 @@ def test_a_mistake_is_told_in_a_sentence(
 
 def test_every_command_is_tried() -> None:
     assert set(WRONG) == set(commands.names())
+    assert [name for name, rows in WRONG.items() if len(rows) < 3] == [], "three mistakes each"

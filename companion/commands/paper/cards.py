@@ -45,6 +45,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 when all is well, 1 when something is wrong with the file, 2 when it was not named."""
     name, workshop = shop(args)
+    if args.file is not None and args.what in ("words", "example"):
+        read(args.file)  # it names the game, so it has to be there
     if args.what == "words":
         print(words(workshop))
         return 0

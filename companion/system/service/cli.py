@@ -3,7 +3,7 @@
 import argparse
 
 from companion.system.service.install import Plan, install, uninstall
-from companion.system.service.machine import Machine
+from companion.system.service.machine import InstallError, Machine
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +21,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Install or uninstall. InstallError with what to type next."""
+    if args.purge and not args.uninstall:
+        raise InstallError("--purge takes games and configuration away as well; it goes with --uninstall")
     machine = Machine(dry=args.dry_run)
     plan = Plan(prefix=args.prefix, user=args.user, boot_lines=args.boot_config, start=not args.no_start)
     if args.uninstall:
