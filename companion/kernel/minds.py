@@ -126,8 +126,9 @@ class Mind:
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
         """Everything that a seat, or chance, may do next in this world, in an order that depends on nothing else."""
-        every = self.game.legal(world.state)
-        return [one for one in every if one.seat == seat and self.real(world, one)]
+        game, state = self.game, world.state
+        own = (one for one in game.candidates(state) if one.seat == seat)
+        return [one for one in own if self.real(world, one) and game.may(state, one)]
 
     def by_chance(self, world: World, dice: random.Random) -> Action | None:
         """What chance does next; ``None``: nothing."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace as changed
 from companion.games.incubo import names as incubo
 from companion.games.inwo import names as inwo
 from companion.games.inwo.notes import NOBODY, Shown, Taken
+from companion.games.inwo.players import SIDE_TALK
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.minds import Mind, fitting
@@ -124,6 +125,27 @@ def test_a_table_that_people_corrected_is_mended_not_refused() -> None:
         knowledge = known(table.mind, state, table.world.hidden, seat)
         assert imagined(table.mind, knowledge, random.Random(1)).state.counters == knowledge.state.counters
         assert decide(table.mind, knowledge, STEADY, 1, Budget(50)) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=2)
+@given(SEEDS)
+def test_what_may_happen_is_what_is_legal_and_really_there(name: str, seed: int) -> None:
+    """Whatever is asked first, whether cards are there or whether the rules allow it."""
+    table, chance = referee(name, seed), random.Random(seed)
+    for number, _ in enumerate(random_play(table, chance, MOVES)):
+        seat = table.acting()
+        if number % 7 or seat == CHANCE:
+            continue
+        world = imagined(table.mind, table.knowledge(seat), random.Random(number))
+        legal = [one for one in table.game.legal(world.state) if table.mind.real(world, one)]
+        found = table.mind.may_happen(world, seat)
+        own = [one for one in legal if one.seat == seat or (name == "incubo" and one.seat != CHANCE)]
+        if name == "inwo":  # and what cards of the hand could do; small talk is left out
+            assert {one for one in own if one.verb not in SIDE_TALK} <= set(found) or table.state.question is not None
+            assert all(table.game.may(world.state, one) for one in found)
+        elif not (table.state.question is not None and table.state.question.prompt.key == "hoarder"):
+            assert found == own
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -61,8 +61,9 @@ class Thinking(Mind):
             return False
         if isinstance(action, act.TurnUp):
             return action.card == self.event(world)
-        cards = {getattr(action, "card", None), *getattr(action, "cards", ())}
-        return not (cards & set(world.state.at(names.UNSEEN))) - set(world.hidden.get(HAND, ()))
+        unseen, hand = world.state.at(names.UNSEEN), world.hidden.get(HAND, ())
+        cards = (getattr(action, "card", None), *getattr(action, "cards", ()))
+        return all(card not in unseen or card in hand for card in cards if card)
 
     def choices(self, world: World, seat: Seat) -> list[Action]:
         """What may be done, and what habit would do if the page does not list it (which cards are discarded)."""

@@ -134,8 +134,9 @@ class Thinking(Mind):
         return CHANCE if question is not None and CHANCE in question.waiting else self.game.seats[0]
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
-        every = [one for one in self.game.legal(world.state) if self.real(world, one)]
-        return [one for one in every if (one.seat == CHANCE) == (seat == CHANCE)]
+        game, state = self.game, world.state
+        every = (one for one in game.candidates(state) if (one.seat == CHANCE) == (seat == CHANCE))
+        return [one for one in every if self.real(world, one) and game.may(state, one)]
 
     def alike(self, world: World, action: Action) -> Hashable:
         match action:

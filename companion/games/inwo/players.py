@@ -128,7 +128,8 @@ class Thinking(Mind):
                 plots = [card for card in state.at(names.hand(seat)) if game.design(card).deck == "plot"]
                 found += [Shed(seat, "discard", card) for card in plots]
         usual = self.usual(world, seat, random.Random(0))
-        real = [one for one in found if one.seat == seat and one.verb not in SIDE_TALK and game.may(state, one)]
+        own = dict.fromkeys(one for one in found if one.seat == seat and one.verb not in SIDE_TALK)
+        real = [one for one in own if game.may(state, one)]
         first = [usual] if usual is not None and usual.seat == seat and game.may(state, usual) else []
         return list(dict.fromkeys((*first, *sorted(real, key=words))))
 
