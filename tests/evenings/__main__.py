@@ -1,5 +1,6 @@
-"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``,
-… They take minutes, so they are no part of the tests; what surprises a person ends them with what the page said last."""
+"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``
+and so on. They take minutes, so they are no part of the tests; what surprises a person ends them with what the page
+said last."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import time
 from pathlib import Path
 
 from companion.games import find
+from companion.languages import ENGLISH, languages
 from tests.end_to_end.process import TableProcess
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
@@ -32,12 +34,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--alone", action="store_true", help="one person plays (incubo; inception always)")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="in which language the pages speak")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
-        screen, began = Screen(chrome), time.monotonic()
+        screen, began = Screen(chrome, language=chosen.language), time.monotonic()
         people = PEOPLE[:1] if chosen.alone or chosen.game == "inception" else PEOPLE
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people)
         evening.pictures = chosen.pictures

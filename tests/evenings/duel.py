@@ -27,8 +27,8 @@ class Duel(Walk):
 
     meek = ""
     most_plays = 2
-    plays = r"play cards|play step"
-    draws = "I drew"
+    plays = "play step"
+    draws = "I drew from the {pile}"
 
     def printed(self, card: str) -> Printed:
         raise NotImplementedError
@@ -43,21 +43,21 @@ class Duel(Walk):
     def begins(self) -> None:
         """The table is set, the coin thrown."""
         self.sets_the_table()
-        while "coin" not in self.rests()["headline"].lower():
+        while not re.search(self.says("The coin"), self.rests()["headline"]):
             self.step()
-        self.answer("Leave it to the companion")
+        self.answer(self.says("Leave it to the companion"))
 
     def ready(self) -> None:
         """Draws, and has done what is owed before cards can be laid."""
-        while re.search(self.draws, self.rests()["thumb"]) or self.golden_rail():
+        while re.search(self.says(self.draws), self.rests()["thumb"]) or self.golden_rail():
             self.step()
 
     def goes_on(self, page: dict[str, str]) -> bool:
-        if re.search(self.draws, page["thumb"] + page["choices"]):
+        if re.search(self.says(self.draws), page["thumb"] + page["choices"]):
             self.draws_cards(self.whose())
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
-        elif re.search(self.plays, page["headline"]):
+        elif re.search(self.says(self.plays), page["headline"]):
             self.turn(self.whose())
         else:
             return False

@@ -11,16 +11,10 @@ from tests.evenings.screen import Button, Screen, Thing
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
-PUT_BACK = "Put it back|Lege es zurück|Zurücklegen"
 WOOD_MM = 60.0
 """So far beside the mat a card is laid that nobody has played yet."""
 LASTS_S = 2.5
 """A fault that is gone sooner was none."""
-
-
-def found_fault(page: dict[str, str]) -> bool:
-    """Whether the phone says that something on the table is wrong."""
-    return bool(page["trouble"]) and not re.match("I see a move beginning|Ich sehe", page["trouble"])
 
 
 class Surprise(AssertionError):
@@ -34,6 +28,7 @@ class Table:
     def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B")) -> None:
         self.screen, self.mat = screen, game.mat
         self.names = dict(zip(game.seats, names, strict=False))
+        self.says = screen.says
         self.told: list[str] = []
         self.rings = 0
 
@@ -66,11 +61,15 @@ class Table:
             time.sleep(0.05)
         return page
 
+    def found_fault(self, page: dict[str, str]) -> bool:
+        """Whether the phone says that something on the table is wrong."""
+        return bool(page["trouble"]) and not re.match(self.says("I see a move beginning"), page["trouble"])
+
     def in_trouble(self) -> bool:
         """Whether the phone finds fault with the table, and still does after a moment: a hand may have been seen, or a
         move may be only beginning."""
         end = time.monotonic() + LASTS_S
-        while found_fault(self.read()):
+        while self.found_fault(self.read()):
             if time.monotonic() > end:
                 return True
             time.sleep(0.1)
@@ -82,7 +81,7 @@ class Table:
         return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
 
     def over(self) -> bool:
-        return bool(re.search("Play again|Noch einmal", self.read()["over"]))
+        return bool(re.search(self.says("Play again"), self.read()["over"]))
 
     def hand(self, seat: str) -> list[Thing]:
         return [one for one in self.screen.things() if one.hand == seat]
@@ -167,7 +166,9 @@ class Table:
     def tidy(self) -> bool:
         """Presses the golden button beside the bell, if it is golden; whether it was. Nothing is put back by it: a
         fault that is seen for a moment is none."""
-        return self.screen.taps(lambda one: one.part == "rail" and one.gold and not re.match(PUT_BACK, one.text))
+        return self.screen.taps(
+            lambda one: one.part == "rail" and one.gold and not re.match(self.says("Put it back"), one.text)
+        )
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
@@ -185,11 +186,12 @@ class Table:
 
     def golden_rail(self) -> bool:
         gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        return any(not re.match(PUT_BACK, one.text) for one in gold)
+        return any(not re.match(self.says("Put it back"), one.text) for one in gold)
 
     def tick(self, page: dict[str, str]) -> bool:
         """Says that something was done that no camera sees."""
-        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match("Done|Erledigt", one.text)]
+        said = self.says("Done")
+        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match(said, one.text)]
         if done:
             self.screen.press_that(lambda one: one.part == "chores" and one.text == done[0].text, "a tick")
         return bool(done)

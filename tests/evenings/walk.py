@@ -56,7 +56,7 @@ class Walk(Table):
     def sets_the_table(self) -> None:
         """By the one button, where cards lie elsewhere than the start needs them; then somebody rings."""
         if self.golden_rail():
-            self.screen.press("Set the table", "rail")
+            self.screen.press(self.says("Set the table"), "rail")
             self.until(lambda _: not self.golden_rail(), "everything lies as it should")
         before = self.rests()["headline"]
         self.ring()
