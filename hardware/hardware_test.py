@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.config.settings import Config
 from companion.kernel.panel import Cue
-from companion.kernel.sentences import say
+from companion.kernel.sentences import decimal, joined, say
 from hardware.bell import BOUNCE_S
 from hardware.house.partners import PARTNERS
 from hardware.striker import STRIKER
@@ -67,13 +67,20 @@ def called(part: str) -> str:
     kind, _, which = part.partition(" ")
     known = {
         "bell": say("bell {which}", which=which) if which else say("bell"),
-        "candle": say("candle {which}", which=which),
+        "candle": say("candle {which}", which=_at_seat(which)),
         "button": say("button {which}", which=which),
         "lamp": say("lamp {which}", which=which),
         "scale": say("scale"),
         STRIKER: say("striker"),
     }
     return part if part.startswith(_BELLS) else known.get(kind, part)
+
+
+def _at_seat(candle: str) -> str:
+    """Which candle it is (``A-outer``): whose, and which of the two."""
+    seat, _, which = candle.partition("-")
+    known = {"outer": say("outer"), "inner": say("inner")}
+    return joined((seat, known[which]), "-") if which in known else candle
 
 
 def question(name: str) -> str:
@@ -132,8 +139,8 @@ class Bounce(Struct, frozen=True):
         numbers = say(
             "{edges} edges, settled in {down} ms down and {up} ms up",
             edges=self.edges,
-            down=f"{self.down_s * 1000:.1f}",
-            up=f"{self.up_s * 1000:.1f}",
+            down=decimal(self.down_s * 1000),
+            up=decimal(self.up_s * 1000),
         )
         return numbers + ("" if self.is_clean else say(": it bounces long, put 100 nF across the switch"))
 

@@ -9,7 +9,7 @@ PITCH, LEFT, TOP = 22, 330, 60
 """Distance of two header pins, and where the first one is, in drawing units."""
 WIDTH, HEIGHT = 700, 560
 COLOURS = {"5V": "#d33", "3V3": "#e80", "GND": "#222"}
-PART_COLOURS = {"candle": "#f5b301", "bell": "#2a7de1", "scale": "#8e44ad", "status": "#2e9e4f"}
+PART_COLOURS = {"candle": "#f5b301", "bell": "#2a7de1", "scale": "#8e44ad", "status": "#2e9e4f", "striker": "#c0392b"}
 
 
 def as_svg(settings: DeviceSettings) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from companion import commands, games
 from companion.config.settings import DeviceSettings
+from hardware.striker_svg import circuit
 from hardware.wiring import header, wires
 from hardware.wiring_svg import as_svg
 from vision.setup.calibrate import LEAST_PX
@@ -26,6 +27,11 @@ def test_every_command_it_names_exists() -> None:
 
 def test_the_drawing_is_the_default_wiring() -> None:
     assert (DOCS / "wiring.svg").read_text(encoding="utf-8") == as_svg(DeviceSettings())
+
+
+def test_the_striker_s_circuit_is_the_one_that_the_command_draws() -> None:
+    assert "[the circuit](striker.svg)" in TEXT and "`striker = 23`" in TEXT
+    assert (DOCS / "striker.svg").read_text(encoding="utf-8") == circuit(DeviceSettings())
 
 
 def test_the_table_of_pins_is_the_default_wiring() -> None:

@@ -232,7 +232,8 @@ def sheets(what: str, form: str) -> Response:
 def _told(deck: KeptDeck, files: DeckFiles) -> dict[str, Any]:
     """A deck in the list of decks."""
     found = files.glance(deck)
-    return {"name": deck.name, "ready": deck.ready, "counts": found.counts, "faults": found.faults}
+    title = say(deck.name) if deck.ready else deck.name
+    return {"name": deck.name, "title": title, "ready": deck.ready, "counts": found.counts, "faults": found.faults}
 
 
 def _shown(text: str, building: Deckbuilding) -> str:

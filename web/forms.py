@@ -110,7 +110,7 @@ def _as_before(field: OptionField, options: Mapping[str, Any]) -> OptionField:
 
 def _deck_label(deck: KeptDeck, files: DeckFiles) -> str:
     if deck.ready:
-        return say("{name} (ready)", name=deck.name)
+        return say("{name} (ready)", name=say(deck.name))
     faults = files.glance(deck).faults
     return (
         say("{name} (unfinished: {what})", name=deck.name, what=many("{n} fault", "{n} faults", faults))

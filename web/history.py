@@ -1,6 +1,7 @@
 """Looking back: the moves of the game on the table, the board after each, and how it went."""
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.places import SEATS
 from companion.kernel.sentences import say
@@ -14,8 +15,10 @@ blueprint = Blueprint("history", __name__)
 
 @blueprint.get("/history")
 @least(Role.WATCHER)
-def page() -> str:
-    """The page on which a game is looked at again."""
+def page() -> str | AnyResponse:
+    """The page on which a game is looked at again; who plays sees it from the own seat."""
+    if client().seat and "seat" not in request.args:
+        return redirect(url_for("history.page", seat=client().seat))
     shown = whole_page()
     return render_template("history.html", title=shown.title, layout=shown.view.layout)
 

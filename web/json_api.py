@@ -24,6 +24,14 @@ BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try a
 
 MISTAKE = say("The companion made a mistake with that page. The game is safe; the log says what went wrong.")
 
+COMMON = {
+    400: say("That could not be understood."),
+    404: say("There is no such page at this table."),
+    405: say("That page takes no such request."),
+    413: say("That is more than the table takes at once."),
+}
+"""What is said of an error of which nothing else is known, by its number."""
+
 CODED = re.compile(r"(?:(E_[A-Z_]+):?\s+)?(.*)", re.DOTALL)
 """An error's words with or without a code before them; the code is for programs."""
 
@@ -93,7 +101,9 @@ def _http_error(error: HTTPException) -> Response:
             return _error(500, MISTAKE)
         except Exception:  # what fails is perhaps what every page of the table needs
             return Response(MISTAKE, 500, mimetype="text/plain")
-    said = _error(error.code or 500, error.description or say("Something went wrong."))
+    usual = error.description in (None, type(error).description)
+    text = COMMON.get(error.code or 500, say("Something went wrong.")) if usual else error.description
+    said = _error(error.code or 500, text or "")
     wait = getattr(error, "retry_after", None)
     if wait:
         said.headers["Retry-After"] = str(wait)

@@ -57,8 +57,8 @@ class Host(Protocol):
     ) -> "Future[Answer]":
         """Begins a game; ConfigError for a wrong name, option or seat."""
 
-    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
-        """What the next undo or redo would change on the table; ``None`` when there is none."""
+    def preview(self, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
+        """What the next undo (back to entry `to`) or redo would change on the table; ``None`` when there is none."""
 
     def course(self) -> Course | None:
         """The game on the table from its beginning; ``None`` when there is none."""

@@ -14,7 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import (
     Answer,
-    IHaveIt,
+    NotInItsStack,
     PlayNow,
     RedoRequested,
     ResolveVerdict,
@@ -33,6 +33,7 @@ from web.language import encoder, language
 
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
+NOT_SO_FAR = Answer(False, sentences.say("It cannot be taken back that far now."), code="E_WRONG_PHASE")
 CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
 FOR_GOOD_HERE = "private, max-age=31536000, immutable"
 FIELDS, VALUES, WORD = 32, 64, 400
@@ -69,12 +70,14 @@ class Hurry(Struct, frozen=True, forbid_unknown_fields=True):
     version: int
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that somebody holds although the companion at `seat` has just played it out of its head."""
+class Lacks(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that the companion at `seat` has just played out of its head, and that its stack lacks: somebody holds it
+    (`held`), or it is not there."""
 
     seat: str
     card: str
     version: int
+    held: bool
 
 
 class PlayAgain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,12 +183,12 @@ def play_now() -> Response:
     return tell_host(PlayNow(body(Hurry).version))
 
 
-@blueprint.post("/api/i-have-it")
+@blueprint.post("/api/not-in-its-stack")
 @least(Role.SEAT)
-def i_have_it() -> Response:
-    """Somebody holds the card that the companion has just played: it takes that back and draws another."""
-    held = body(Held)
-    return tell_host(IHaveIt(held.seat, CardId(held.card), held.version))
+def not_in_its_stack() -> Response:
+    """Hands cannot fetch the card that the companion has just played: it takes that back and draws another."""
+    lacks = body(Lacks)
+    return tell_host(NotInItsStack(lacks.seat, CardId(lacks.card), lacks.version, lacks.held))
 
 
 @blueprint.post("/api/undo")
@@ -209,13 +212,16 @@ def redo() -> Response:
 @blueprint.get("/api/preview/<kind>")
 @least(Role.SEAT, "the seat's phone")
 def preview(kind: str) -> Response:
-    """What ``undo`` or ``redo`` would change on the table (`Preview`); 409 when there is nothing to undo or redo."""
-    seat = request.args.get("seat") or None
+    """What ``undo`` or ``redo`` would change on the table (`Preview`); 409 when there is nothing to undo or redo. With
+    `to` an undo goes back to that entry."""
+    seat, to = request.args.get("seat") or None, request.args.get("to", type=int)
     if kind not in get_args(PreviewKind) or (seat is not None and seat not in SEATS):
         abort(404, sentences.say("There is nothing like that to preview."))
     _check(seat)
-    shown = app_context().host.preview(seat, cast(PreviewKind, kind))
-    return json_response(CLOSED, 409) if shown is None else json_response(shown)
+    shown = app_context().host.preview(seat, cast(PreviewKind, kind), to)
+    if shown is None:
+        return json_response(CLOSED if to is None else NOT_SO_FAR, 409)
+    return json_response(shown)
 
 
 @blueprint.app_context_processor

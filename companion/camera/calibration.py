@@ -14,7 +14,7 @@ from companion.errors import ConfigError
 from companion.kernel.cards import TAG_MM
 from companion.kernel.codec import json_value
 from companion.kernel.places import Mat
-from companion.kernel.sentences import as_plain_text, say
+from companion.kernel.sentences import as_plain_text, decimal, say
 from vision.cameras.camera import Camera
 from vision.cameras.lens import Lens, Lockable
 from vision.cameras.network import without_password
@@ -53,7 +53,7 @@ class SavedCalibration(Struct, frozen=True):
             when=when,
             found=self.found,
             of=self.of,
-            mm=f"{self.error_mm:.2f}",
+            mm=decimal(self.error_mm, 2),
             lens=lens,
         )
 

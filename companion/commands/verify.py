@@ -11,16 +11,17 @@ rules would have changed. Nothing is written, and it may be used while the compa
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.commands import config_of
 from companion.errors import CompanionError
+from companion.kernel.game import BaseGame
 from companion.table.journal.history import effective, game_of
 from companion.table.journal.journal import Entry, GameRow, Journal
 from companion.table.journal.seated import sittings_of
 from companion.table.records.replay import verify
-from companion.table.records.sealed_heads import looked_at
+from companion.table.records.sealed_heads import SealedHead, looked_at
 
 NAME = "verify"
 HELP = "check the journal against damage and today's rules"
@@ -56,14 +57,21 @@ def sealed(title: str, row: GameRow, entries: Sequence[Entry]) -> bool:
         return True
     found = [looked_at(game, one, done, since, until) for one, since, until in sittings_of(entries)]
     for one in found:
-        words = f"{title}: seat {one.seat}: "
-        if not one.true:
-            print(f"{words}the secret does not open the seal {one.seal}")
-        elif one.faults:
-            print(words + ", ".join(f"entry {n} plays {card}, which was not in its head" for n, card in one.faults))
-        else:
-            print(f"{words}the seal holds, and all it played from its head had been drawn there")
+        for words in said_of(game, one):
+            print(f"{title}: seat {one.seat}: {words}")
     return all(one.true and not one.faults for one in found)
+
+
+def said_of(game: BaseGame, one: SealedHead) -> Iterator[str]:
+    """What a seat's seal comes to, and what its stack lacked."""
+    if not one.true:
+        yield f"the secret does not open the seal {one.seal}"
+    elif one.faults:
+        yield ", ".join(f"entry {n} plays {card}, which was not in its head" for n, card in one.faults)
+    else:
+        yield "the seal holds, and all it played from its head had been drawn there"
+    if one.missing:
+        yield f"its stack lacked {', '.join(dict.fromkeys(map(game.card_name, one.missing)))}; it drew others"
 
 
 def checked(journal: Journal, row: GameRow) -> bool:

@@ -75,7 +75,7 @@ class Drawn:
         self._fill(after, {face_of(card) for card in named})
 
     def elsewhere(self, state: State, card: CardId) -> None:
-        """Somebody else turned out to have a card: another is drawn in its place, and this one never."""
+        """A card turned out not to be in the stack: another is drawn in its place, and this one never."""
         self._elsewhere.add(card)
         self._fill(state, ())
 

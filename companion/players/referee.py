@@ -16,12 +16,16 @@ from companion.players.worlds import named_cards
 
 
 class Referee:
-    """One game being played with real cards, by a seed. The state is what a companion would know."""
+    """One game being played with real cards, by a seed. The state is what a companion would know.
 
-    def __init__(self, mind: Mind, seed: int) -> None:
+    It begins with the setup, or with a `state` of the game; what nobody knows of it is dealt.
+    """
+
+    def __init__(self, mind: Mind, seed: int, state: State | None = None) -> None:
         self.mind, self.game = mind, mind.game
         self.dice = random.Random(seed)
-        state, _ = resolve(self.game, State(), self.game.setup())
+        if state is None:
+            state, _ = resolve(self.game, State(), self.game.setup())
         self.world = World(state, fitting(mind.parts(state), state, {}, self.dice), self.dice.getrandbits(32))
         self.done: list[tuple[Action, State]] = []
 

@@ -163,9 +163,9 @@ class Host:
         """The dialogs of a seat in which a card may be said now."""
         return dialogs.about(self._snapshot, seat, card)
 
-    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
-        """What the next undo or redo would change on the table; ``None`` when there is none."""
-        return preview(self._snapshot, seat, kind)
+    def preview(self, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
+        """What the next undo (back to entry `to`) or redo would change on the table; ``None`` when there is none."""
+        return preview(self._snapshot, seat, kind, to)
 
     def course(self) -> Course | None:
         """The game on the table from its beginning; ``None`` when there is none."""

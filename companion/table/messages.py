@@ -176,12 +176,14 @@ class AskedAdvice(Struct, frozen=True):
     position: str
 
 
-class IHaveIt(Struct, frozen=True):
-    """Somebody holds the card that the companion has just played out of its head at a seat."""
+class NotInItsStack(Struct, frozen=True):
+    """Hands cannot fetch the card that the companion has just played out of its head at a seat: somebody holds it
+    (`held`), or it is not there at all."""
 
     seat: Seat
     card: CardId
     version: int
+    held: bool
 
 
 class HeldByAnother(Struct, frozen=True):
@@ -224,7 +226,7 @@ Message = (
     | PlayNow
     | HeldByAnother
     | AskedAdvice
-    | IHaveIt
+    | NotInItsStack
     | Tick
     | Health
 )

@@ -76,7 +76,7 @@ class Preview(Struct, frozen=True):
     """What taking back (``undo``) or playing again (``redo``) would change; nothing has happened yet.
 
     `what` are the moves, `cards` where hands put cards, `numbers` counters and candles, `turn` how the game stands
-    then, `asks` who has to agree (empty: nobody).
+    then, `asks` who has to agree (empty: nobody). `count` is how many entries are taken back.
     """
 
     kind: PreviewKind
@@ -86,6 +86,7 @@ class Preview(Struct, frozen=True):
     numbers: tuple[str, ...] = ()
     turn: str = ""
     asks: str = ""
+    count: int = 0
 
 
 class Question(Struct, frozen=True):

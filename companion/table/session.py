@@ -151,6 +151,10 @@ class Session:
         self._note(Draft(seat, "note", history.ERRAND_DONE + key), at)
         self.errands.done(key)
 
+    def taken_up(self, at: datetime) -> None:
+        """The game was set aside and lies on the table again: hands are asked to take up what they held."""
+        self.errands.taken_up(self._note(Draft(ARBITER, "note", history.TAKEN_UP), at))
+
     def _note(self, note: Draft, at: datetime) -> Entry:
         (entry,) = self._journal.append(self.row.id, [note], at, history.result_of(self.game, self.state))
         return entry

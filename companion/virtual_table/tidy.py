@@ -49,7 +49,7 @@ def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
     for key, errand, _ in snapshot.errands:
         hand = held.get(errand.seat, [])
         enough = errand.seat in counts and len(hand) >= counts[errand.seat]
-        if (errand.fetched and errand.card in hand) or (errand.hand and enough):
+        if (errand.fetched and errand.card in hand) or (errand.drawn and enough):
             yield key
 
 
@@ -81,7 +81,7 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
         return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
     begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
-        moved = hands.tidy(only_lay=not asked)
+        moved = hands.tidy(only_lay=not asked) or any(fetched(snapshot, virtual_piles))
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
 

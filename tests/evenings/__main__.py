@@ -1,6 +1,5 @@
-"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``
-and so on. They take minutes, so they are no part of the tests; what surprises a person ends them with what the page
-said last."""
+"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``,
+… They take minutes, so they are no part of the tests; what surprises a person ends them with what was said last."""
 
 from __future__ import annotations
 
@@ -20,8 +19,9 @@ from tests.evenings.inception import Inception
 from tests.evenings.incubo import Incubo
 from tests.evenings.inscription import Inscription
 from tests.evenings.screen import Screen
-from tests.evenings.visit import begins_a_game
+from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
+from tests.evenings.words import Words
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Walk]] = {
@@ -33,21 +33,26 @@ PEOPLE = ("Ann", "Bob")
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--alone", action="store_true", help="one person plays (incubo; inception always)")
-    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="in which language the pages speak")
+    parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the screen, one a turn")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
         screen, began = Screen(chrome, language=chosen.language), time.monotonic()
-        people = PEOPLE[:1] if chosen.alone or chosen.game == "inception" else PEOPLE
-        evening = GAMES[chosen.game](screen, find(chosen.game).build(), people)
+        people = PEOPLE[:1] if chosen.game == "inception" or (chosen.alone and chosen.game == "incubo") else PEOPLE
+        says = Words(chosen.language)
+        evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         evening.pictures = chosen.pictures
-        if isinstance(evening, Duel):
-            evening.meek = random.choice("AB")
         try:
-            begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
+            if chosen.alone and isinstance(evening, Duel):
+                begins_alone(screen, table.url, says)
+                evening.sits_opposite("B")
+            else:
+                if isinstance(evening, Duel):
+                    evening.meek = random.choice("AB")
+                begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
             evening.begins()
             evening.whole()
             errors = complaints(chrome)

@@ -15,6 +15,8 @@ FACES = find("augmented").build().catalogue.faces
 class Augmented(Duel):
     """Pays in blood, bones and energy, as far as the phone says that there is enough."""
 
+    plays, draws = "play step", "I drew from the {pile}"
+
     @staticmethod
     def face(card: str) -> CardFace:
         return FACES[card.partition(":")[0]]
@@ -27,7 +29,7 @@ class Augmented(Duel):
 
     def sets_the_table(self) -> None:
         self.ring()
-        self.until(lambda page: not re.search(self.says("Deck check"), page["headline"]), "what comes then")
+        self.until(lambda page: "Deck check" not in page["headline"], "what comes then")
 
     def affords(self, card: str, seat: str) -> bool:
         """As the numbers under the board have it; gems lie in the own row."""
@@ -41,19 +43,18 @@ class Augmented(Duel):
     def has(self, seat: str, what: str) -> int:
         """A number under the board."""
         own = self.read()["meters"].partition(self.names[seat])[2]
-        found = re.search(rf"(\d+)(?:/\d+)?\s+{self.says(what)}", own)
+        found = re.search(rf"(\d+)(?:/\d+)?\s+{what}", own)
         return int(found[1]) if found else 0
 
     def draws_cards(self, seat: str) -> None:
         """Presses from which deck was drawn, and takes the card; who has nothing to give takes a card of the side
         deck."""
-        drew, side_deck = self.says(self.draws), self.says("side deck")
-        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and re.search(drew, one.text)]
+        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and self.said(self.draws, one.text)]
         side = not any(self.printed(one.card).power == 0 for one in self.hand(seat))
-        wanted = next((one for one in offered if bool(re.search(side_deck, one)) == side), offered[0])
+        wanted = next((one for one in offered if ("side" if side else "main") in one), offered[0])
         self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)
         self.until(lambda page: wanted not in page["thumb"], "the draw is known")
-        self.draw(f"{seat}/{'side' if re.search(side_deck, wanted) else 'main'}", seat)
+        self.draw(f"{seat}/{'side' if 'side' in wanted else 'main'}", seat)
 
     def gives(self, card: str, seat: str) -> None:
         self.lay(card, f"{seat}/discard")

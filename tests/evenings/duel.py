@@ -3,9 +3,9 @@ the phone says."""
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from companion.table.handlers.which_game import ITS_NAME
 from tests.evenings.table import Surprise
 from tests.evenings.walk import RINGS_S, Walk
 
@@ -14,12 +14,13 @@ LANES = "1234"
 
 class Printed(NamedTuple):
     """What a card says of itself: its name, what it costs, how strong it is. `other`: it costs something that the mat
-    does not show."""
+    does not show; `lives`: it can be sacrificed."""
 
     name: str
     blood: int
     other: bool
     power: int
+    lives: bool = True
 
 
 class Duel(Walk):
@@ -27,8 +28,10 @@ class Duel(Walk):
 
     meek = ""
     most_plays = 2
-    plays = "play step"
-    draws = "I drew from the {pile}"
+    companion = ""
+    """The seat that the companion plays, if it plays one."""
+    plays, draws = "play cards, then ring", "I drew {drawn}"
+    """What the page says when somebody may lay cards, and when they draw."""
 
     def printed(self, card: str) -> Printed:
         raise NotImplementedError
@@ -43,21 +46,26 @@ class Duel(Walk):
     def begins(self) -> None:
         """The table is set, the coin thrown."""
         self.sets_the_table()
-        while not re.search(self.says("The coin"), self.rests()["headline"]):
+        while not self.said("The coin", self.rests()["headline"]):
             self.step()
         self.answer(self.says("Leave it to the companion"))
 
     def ready(self) -> None:
         """Draws, and has done what is owed before cards can be laid."""
-        while re.search(self.says(self.draws), self.rests()["thumb"]) or self.golden_rail():
+        while self.said(self.draws, self.rests()["thumb"]) or self.golden_rail():
             self.step()
 
+    def sits_opposite(self, seat: str) -> None:
+        """The companion plays a seat, and both are called as the page has it."""
+        self.companion = seat
+        self.names = {one: ITS_NAME if one == seat else self.says.filled("Player {seat}", seat=one) for one in "AB"}
+
     def goes_on(self, page: dict[str, str]) -> bool:
-        if re.search(self.says(self.draws), page["thumb"] + page["choices"]):
+        if self.said(self.draws, page["thumb"] + page["choices"]):
             self.draws_cards(self.whose())
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
-        elif re.search(self.says(self.plays), page["headline"]):
+        elif self.whose() != self.companion and self.said(self.plays, page["headline"]):
             self.turn(self.whose())
         else:
             return False
@@ -81,7 +89,7 @@ class Duel(Walk):
         """Lays the best card that there is room and payment for; whether there was one."""
         own = {place: cards[-1].card for lane in LANES if (cards := self.lying(place := seat + lane))}
         free = [seat + lane for lane in LANES if seat + lane not in own]
-        gifts = [place for place in own if not self.printed(own[place]).power]
+        gifts = [place for place in own if not self.printed(own[place]).power and self.printed(own[place]).lives]
         for card in sorted((one.card for one in self.hand(seat)), key=lambda card: -self.worth(card)):
             face = self.printed(card)
             if (face.other and not self.affords(card, seat)) or (seat == self.meek and (face.blood or face.power)):

@@ -11,6 +11,7 @@ from companion.kernel.cards import face_of
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Screen, Thing
 from tests.evenings.walk import RINGS_S, Walk, told_of
+from tests.evenings.words import Words
 
 TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
@@ -29,8 +30,8 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str]) -> None:
-        super().__init__(screen, game, names)
+    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
+        super().__init__(screen, game, names, says)
         self.game: Any = game
         """What is printed on its cards."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Screen
 from tests.evenings.walk import RINGS_S, Walk
+from tests.evenings.words import Words
 
 ROOM_MM = 66.0
 HIGH_MM = 92.0
@@ -32,8 +33,8 @@ class Incubo(Walk):
     spare = 12
     """So many tokens are kept against a dream."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str]) -> None:
-        super().__init__(screen, game, names)
+    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
+        super().__init__(screen, game, names, says)
         self.game: Any = game
         """What is printed on its cards."""
 

@@ -10,25 +10,28 @@ from tests.evenings.table import Surprise
 
 FACES = {face.id: face for face in read_cards().cards}
 """What is printed on the cards."""
+DRAWN = (
+    ("unseen", "{n} creature", "{n} creatures", "a creature"),
+    ("squirrels", "{n} squirrel", "{n} squirrels", "a squirrel"),
+)
+"""From which pile one draws, and how the page says that."""
 DRAFT = ("draft1", "draft2", "draft3")
 
 
 class Inscription(Duel):
     """Draws one by one, pays in blood, drafts if it is asked to."""
 
-    draws = "I drew {drawn}"
-    plays = "{name}: play cards, use items, then ring the bell."
-
     def printed(self, card: str) -> Printed:
         face = FACES[card.partition(":")[0]]
-        return Printed(face.name, face.blood, bool(face.bones) or face.kind == "item", face.power or 0)
+        other = bool(face.bones) or face.kind == "item"
+        return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))
 
     def sets_the_table(self) -> None:
-        if self.golden_rail() and self.rests()["question"]:
+        if self.said("Set the table", " ".join(one.text for one in self.screen.buttons() if one.part == "rail")):
             self.screen.press(self.says("Set the table"), "rail")
             self.until(lambda _: not self.golden_rail(), "everything lies as it should")
         self.ring()
-        self.until(lambda page: not re.search(self.says("Setting the table"), page["headline"]), "what comes then")
+        self.until(lambda page: not self.said("Setting the table", page["headline"]), "what comes then")
         self.drafts()
 
     def drafts(self) -> None:
@@ -40,20 +43,14 @@ class Inscription(Duel):
                 self.until(lambda now: now["headline"] != page["headline"], "the decks are ready")
             elif page["chores"] or self.golden_rail():
                 self.owes_nothing()
-            elif re.search(self.says("Lay three cards face up."), page["headline"]):
+            elif "Lay three" in page["headline"]:
                 for place in DRAFT:
                     self.from_pile("creatures", place)
                 self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), "they are shown")
             elif self.in_trouble():
                 raise Surprise(page["trouble"])
             else:
-                seat = next(
-                    seat
-                    for seat, name in self.names.items()
-                    if re.search(
-                        self.says("{name}: take one of the face-up cards.").replace("(.+?)", name), page["headline"]
-                    )
-                )
+                seat = next(seat for seat, name in self.names.items() if f"{name}: take" in page["headline"])
                 lying = [one.card for place in DRAFT for one in self.lying(place)[-1:]]
                 best = max(lying, key=lambda card: (self.printed(card).blood == 1, self.printed(card).power))
                 self.to_hand(best, seat)
@@ -63,25 +60,23 @@ class Inscription(Duel):
         """A Corpse Eater is played by whoever has one in the hand; all else is answered as the page advises."""
         if "Corpse Eater" in page["question"]:
             held = {self.printed(one.card).name for one in self.hand("A") + self.hand("B")}
-            named = re.findall(r"Play (.*) there", page["question"])
+            named = re.findall(self.says("Play {card} there"), page["question"])
             self.answer(next((one for one in named if one in held), self.says("No, go on")))
         else:
             self.answer()
 
     def draws_cards(self, seat: str) -> None:
         """Presses what was drawn, and takes it into the hand."""
-        drew, squirrel = self.says(self.draws), self.says("a squirrel")
-        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and re.search(drew, one.text)]
+        offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and self.said(self.draws, one.text)]
         if not offered:
             return
         squirrels = [one for one in self.hand(seat) if one.card.startswith("squirrel:")]
-        wanted = next((one for one in offered if re.search(squirrel, one) and not squirrels), offered[0])
+        wanted = next((one for one in offered if self.said("a squirrel", one) and not squirrels), offered[0])
         self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)
         self.until(lambda page: wanted not in page["thumb"], "the draw is known")
-        opening = bool(re.search(self.says("3 creatures and 1 squirrel"), wanted))
-        one_squirrel = opening or bool(re.search(squirrel, wanted))
-        for pile in ["unseen"] * (3 if opening else 0 if one_squirrel else 1) + ["squirrels"] * one_squirrel:
-            self.draw(f"{seat}/{pile}", seat)
+        for pile, *forms in DRAWN:
+            for _ in range(self.says.count(wanted, *forms)):
+                self.draw(f"{seat}/{pile}", seat)
 
     def gives(self, card: str, seat: str) -> None:
         """Squirrels go to their pile, others to the dead."""

@@ -14,7 +14,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 
-from companion.languages import ENGLISH, HOLE, catalogue
+from companion.languages import ENGLISH
+from tests.evenings.words import Words
 from tests.waiting import OUTER_S
 from tests.web.browser import size
 
@@ -120,21 +121,18 @@ class Thing:
 
 
 class Screen:
-    """`touch`: a phone in the hand; else a desk's screen with a mouse. `language`: the one its browser asks for."""
+    """`touch`: a phone in the hand; else a desk's screen with a mouse. `language`: what the browser asks for."""
 
-    def __init__(self, chrome: Chrome, touch: bool = False, language: str = ENGLISH) -> None:
-        self.chrome, self.touch, self.language = chrome, touch, language
+    def __init__(self, chrome: Chrome, touch: bool = False, language: str = "") -> None:
+        if language:
+            agent = chrome.execute_script("return navigator.userAgent")
+            wanted = {"userAgent": agent, "acceptLanguage": language}
+            chrome.execute_cdp_cmd("Emulation.setUserAgentOverride", wanted)
+        self.chrome, self.touch, self.says = chrome, touch, Words(language or ENGLISH)
         self.presses = self.drags = 0
         size(chrome, *(PHONE if touch else DESK), touch=touch)
-        chrome.execute_cdp_cmd("Network.enable", {})
-        chrome.execute_cdp_cmd("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": language}})
         if touch:
             chrome.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
-
-    def says(self, english: str) -> str:
-        """A pattern for a sentence as pages say it in this screen's language; a blank stands for anything."""
-        words = english if self.language == ENGLISH else catalogue(self.language).gettext(english)
-        return "(.+?)".join(map(re.escape, HOLE.split(words)))
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 

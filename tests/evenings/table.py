@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Button, Screen, Thing
+from tests.evenings.words import Words
 
 RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
@@ -23,12 +24,13 @@ class Surprise(AssertionError):
 
 class Table:
     """`game` says what is printed on mat and cards; how it stands comes from the pages alone. `told` keeps what they
-    said."""
+    said, `says` knows it in the reader's language."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B")) -> None:
-        self.screen, self.mat = screen, game.mat
+    def __init__(
+        self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B"), says: Words | None = None
+    ) -> None:
+        self.screen, self.mat, self.says = screen, game.mat, says or Words()
         self.names = dict(zip(game.seats, names, strict=False))
-        self.says = screen.says
         self.told: list[str] = []
         self.rings = 0
 
@@ -63,7 +65,7 @@ class Table:
 
     def found_fault(self, page: dict[str, str]) -> bool:
         """Whether the phone says that something on the table is wrong."""
-        return bool(page["trouble"]) and not re.match(self.says("I see a move beginning"), page["trouble"])
+        return bool(page["trouble"]) and not self.said("I see a move beginning", page["trouble"])
 
     def in_trouble(self) -> bool:
         """Whether the phone finds fault with the table, and still does after a moment: a hand may have been seen, or a
@@ -75,13 +77,17 @@ class Table:
             time.sleep(0.1)
         return False
 
+    def said(self, sentence: str, text: str) -> bool:
+        """Whether a text says a sentence of the catalogue, in the reader's language."""
+        return bool(re.search(self.says(sentence), text))
+
     def whose(self) -> str:
         """Whose turn the headline names."""
         line = self.read()["headline"].split("\n")[0]
         return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
 
     def over(self) -> bool:
-        return bool(re.search(self.says("Play again"), self.read()["over"]))
+        return self.said("Play again", self.read()["over"])
 
     def hand(self, seat: str) -> list[Thing]:
         return [one for one in self.screen.things() if one.hand == seat]
@@ -89,14 +95,16 @@ class Table:
     def lying(self, place: str) -> list[Thing]:
         """The cards whose middle is in a place of the mat."""
         region = self.mat.region(place)
-        left, top = self.pixel(region.x, region.y)
-        right, bottom = self.pixel(region.x + region.w, region.y + region.h)
+        corners = [self.pixel(region.x + w, region.y + h) for w, h in ((0, 0), (region.w, region.h))]
+        (left, right), (top, bottom) = (sorted(both) for both in zip(*corners, strict=True))
         return [one for one in self.screen.things() if not one.hand and left < one.x < right and top < one.y < bottom]
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the mat is on the screen."""
         box = self.screen.until(lambda: self.screen.box(".mat"), "the mat")
         scale = box[2] / self.mat.size_mm[0]
+        if self.screen.box("#stage.flipped"):  # seen from the other side
+            x, y = self.mat.size_mm[0] - x, self.mat.size_mm[1] - y
         return box[0] + x * scale, box[1] + y * scale
 
     def middle(self, place: str, aside: tuple[float, float] = (0, 0)) -> tuple[float, float]:
@@ -166,9 +174,7 @@ class Table:
     def tidy(self) -> bool:
         """Presses the golden button beside the bell, if it is golden; whether it was. Nothing is put back by it: a
         fault that is seen for a moment is none."""
-        return self.screen.taps(
-            lambda one: one.part == "rail" and one.gold and not re.match(self.says("Put it back"), one.text)
-        )
+        return self.screen.taps(lambda one: one.part == "rail" and one.gold and not self.said("Put it back", one.text))
 
     def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
@@ -186,12 +192,11 @@ class Table:
 
     def golden_rail(self) -> bool:
         gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        return any(not re.match(self.says("Put it back"), one.text) for one in gold)
+        return any(not self.said("Put it back", one.text) for one in gold)
 
     def tick(self, page: dict[str, str]) -> bool:
         """Says that something was done that no camera sees."""
-        said = self.says("Done")
-        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match(said, one.text)]
+        done = [one for one in self.screen.buttons() if one.part == "chores" and re.match(self.says("Done"), one.text)]
         if done:
             self.screen.press_that(lambda one: one.part == "chores" and one.text == done[0].text, "a tick")
         return bool(done)

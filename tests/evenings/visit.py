@@ -10,6 +10,7 @@ from selenium.webdriver.common.keys import Keys
 
 from companion.games import find
 from tests.evenings.screen import Screen
+from tests.evenings.words import Words
 
 
 def begins_a_game(screen: Screen, url: str, name: str, people: Sequence[str], *rules: str) -> None:
@@ -36,6 +37,17 @@ def begins_a_game(screen: Screen, url: str, name: str, people: Sequence[str], *r
     for rule in rules:
         screen.press_that(lambda one, rule=rule: one.name == f"option-{rule}", f"the house rule {rule}")
     screen.press(screen.says("Begin"))
+    screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
+
+
+def begins_alone(screen: Screen, url: str, says: Words) -> None:
+    """Opens the address that the program prints, and begins its game alone against the companion."""
+    screen.chrome.get(url + "/virtual")
+    screen.press(says("Alone against the companion"))
+    screen.until(
+        lambda: screen.chrome.current_url.endswith("alone=yes") or "/new" in screen.chrome.current_url, "the form"
+    )
+    screen.press(says("Begin"))
     screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
 
 

@@ -48,7 +48,7 @@ class Walk(Table):
         page = self.rests()
         if self.in_trouble():
             raise Surprise(f"trouble: {page['trouble']}")
-        if page["question"]:
+        if page["question"] and self.answers():
             self.answers_a_question(page)
         elif not self.goes_on(page):
             self.until(lambda now: now != page, "something to do")

@@ -47,6 +47,15 @@ def test_the_drawing_is_svg_with_a_line_for_each_wire() -> None:
     assert "candle A-outer = GPIO 5" in words
 
 
+def test_a_striker_is_drawn_with_its_pin_and_its_circuit(tmp_path: Path) -> None:
+    config, drawing = tmp_path / "companion.toml", tmp_path / "striker.svg"
+    config.write_text("[devices]\nstriker = 25\n")
+    assert "striker = GPIO 25" in "".join(ET.fromstring(as_svg(DeviceSettings(striker=25))).itertext())
+    assert main(["wiring", "--config", str(config), "--striker", str(drawing)]) == 0
+    words = "".join(ET.parse(drawing).getroot().itertext())
+    assert "GPIO 25" in words and f"pin {positions()[25]}" in words and "1N4007" in words
+
+
 def test_the_command_draws_from_the_configuration_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config = tmp_path / "companion.toml"
     config.write_text("[devices]\nbell = 4\n")

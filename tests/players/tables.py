@@ -16,11 +16,11 @@ GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")
 """The games with a mind of their own."""
 
 
-def build(name: str, **options: object) -> BaseGame:
-    """A game with all its seats taken."""
+def build(name: str, most: int = 2, **options: object) -> BaseGame:
+    """A game with all its seats taken, `most` where there may be so many."""
     kind = find(name).kind
     assert kind is not None
-    most = 2 if 2 in kind.seat_counts else max(kind.seat_counts)
+    most = most if most in kind.seat_counts else max(kind.seat_counts)
     return find(name).build(options, {seat: f"Player {seat}" for seat in SEATS[:most]})
 
 

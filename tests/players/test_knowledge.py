@@ -5,21 +5,23 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as changed
 
+from companion.games.incubo import names as incubo
 from companion.games.inwo import names as inwo
 from companion.games.inwo.notes import NOBODY, Shown, Taken
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
-from companion.kernel.minds import fitting
+from companion.kernel.minds import Mind, fitting
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from companion.players.finding import mind_of
-from companion.players.knowledge import imagined, known
+from companion.players.knowledge import Knowledge, imagined, known
 from companion.players.levels import APPRENTICE, STEADY, Budget
 from companion.players.player import decide
+from companion.players.referee import Referee
 from tests.players.tables import GAMES, build, random_play, referee
 
 MOVES = 80
@@ -122,3 +124,40 @@ def test_a_table_that_people_corrected_is_mended_not_refused() -> None:
         knowledge = known(table.mind, state, table.world.hidden, seat)
         assert imagined(table.mind, knowledge, random.Random(1)).state.counters == knowledge.state.counters
         assert decide(table.mind, knowledge, STEADY, 1, Budget(50)) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=2)
+@example(128)  # an attack begun while a hand is too large, at a knock: the claims are judged after it
+@given(SEEDS)
+def test_what_can_be_chosen_hangs_on_no_hidden_card(name: str, seed: int) -> None:
+    """Whatever is chosen in one possible table can be done in any other, with the card that comes up there."""
+    table, chance = referee(name, seed), random.Random(seed)
+    for number, _ in enumerate(random_play(table, chance, MOVES)):
+        if table.acting() != CHANCE and number % 9 == 0:
+            _choices_are_open(table.mind, table.knowledge(table.acting()), seed)
+
+
+def _choices_are_open(mind: Mind, knowledge: Knowledge, seed: int) -> None:
+    here, there = (imagined(mind, knowledge, random.Random(dice)) for dice in (seed, seed + 1))
+    for action in mind.choices(here, knowledge.seat):
+        meant = mind.actual(there, action)
+        assert mind.game.why_not(there.state, meant) is None, (action, meant)
+
+
+def test_where_a_card_goes_is_chosen_once_it_is_seen() -> None:
+    """CUBO-PLAY-10, CUBO-ROW-06: a Fear card may be next. CUBO-SOLO-06: the Companion deck is shuffled before."""
+    game = build("incubo", most=1)
+    table = Referee(mind_of(game), 2)
+    while table.state.turn.phase != incubo.PLAY:
+        table.do(table.throw() or table.options(table.acting())[0])
+    state = table.state
+    passed = state.at(incubo.deck("alpha"))[:3]
+    left = tuple(card for card in state.at(incubo.deck("alpha")) if card not in passed)
+    state = state.with_cards({**state.cards, incubo.deck("alpha"): left, incubo.COMPANIONS: passed})
+    state = state.with_counters({**state.counters, incubo.hidden_in_deck("alpha"): 6})
+    for seed in range(20):
+        knowledge = known(table.mind, state, {}, "A")
+        _choices_are_open(table.mind, knowledge, seed)
+        chosen = table.mind.choices(imagined(table.mind, knowledge, random.Random(seed)), "A")
+        assert sum(action.verb == "companion" for action in chosen) == 1

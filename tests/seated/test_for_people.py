@@ -44,7 +44,7 @@ def test_what_a_text_comes_to_is_said_by_people_for_its_seat(tmp_path: Path) -> 
 
         driver = Driver(SimpleNamespace(put=put, seated=lambda: (one,)), SystemClock())  # type: ignore[arg-type]
         for _ in range(2):
-            driver._seat(mind, snapshot, snapshot.companions[0], one)
+            driver._thoughts.seat(mind, snapshot, snapshot.companions[0], one)
         assert told == [Thinks("A", snapshot.position, hands=("propose",))], (
             "it leaves that to people, and says so once"
         )

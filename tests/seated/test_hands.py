@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.commands.verify import said_of
 from companion.games import find
+from companion.kernel.cards import CardId
 from companion.kernel.minds import World
 from companion.kernel.panel import Flame
 from companion.kernel.state import State
 from companion.languages import catalogue
 from companion.players.finding import mind_of
 from companion.seated.moments import on_its_side
-from companion.table.messages import ERRAND, Decided, IHaveIt, ResolveVerdict, SeatGiven, Tapped, Thinks
+from companion.table.messages import ERRAND, Answer, Decided, NotInItsStack, ResolveVerdict, SeatGiven, Tapped, Thinks
 from companion.table.page import Mark
 from companion.table.pages.snapshot import Snapshot
 from companion.table.records.sealed_heads import Head, looked_at
@@ -66,9 +68,7 @@ def test_hands_are_asked_for_each_card_where_no_camera_looks(still: Table) -> No
 def test_it_waits_for_hands_and_goes_on_when_they_say_so(tmp_path: Path) -> None:
     table = Table(tmp_path, watched=False)
     try:
-        table.begin("inscription", {"B": "apprentice"})
-        end = table.play()
-        assert end.state.over is not None
+        end = table.whole("inscription", {"B": "apprentice"})
         (one,) = table.host.seated()
         found = looked_at(end.game, one, end.done)
         assert found.true and found.faults == ()
@@ -96,8 +96,8 @@ def test_a_whole_game_without_a_camera(tmp_path: Path, game: str, seats: str, op
         table.close()
 
 
-def test_who_holds_the_card_says_so_and_it_draws_another(still: Table) -> None:
-    """A card that costs nothing out of its head is played; somebody holds it: it is taken back, another drawn."""
+def played_from_its_head(still: Table) -> str:
+    """It plays a card that costs nothing out of its head."""
     costless = [card for card in held(still) if free(still, card)]
     while not costless:
         first = held(still)[0]
@@ -105,18 +105,37 @@ def test_who_holds_the_card_says_so_and_it_draws_another(still: Table) -> None:
         still.host.put(SeatGiven("B", "steady")).result(OUTER_S)  # it draws anew
         assert held(still) != (first,)
         costless = [card for card in held(still) if free(still, card)]
-    card = costless[0]
-    number = len(still.snapshot.done)
-    decide(still, f"play {card} B2")
+    decide(still, f"play {costless[0]} B2")
+    return costless[0]
+
+
+def lacks(table: Table, card: str, *, somebody: bool) -> Answer:
+    """What hands answer that cannot fetch a card."""
+    return table.host.put(NotInItsStack("B", CardId(card), table.snapshot.version, somebody)).result(OUTER_S)
+
+
+@pytest.mark.parametrize("somebody", [True, False])
+def test_a_card_that_its_stack_has_not_is_taken_back_and_it_draws_another(still: Table, somebody: bool) -> None:
+    """Somebody holds it, or it is not there at all; the seal knows both, and what is lost `companion verify` names."""
+    card = played_from_its_head(still)
+    number = len(still.snapshot.done) - 1
     assert [one.laid for one in still.snapshot.companions] == [card]
     assert still.host.page("A").companions[0].laid == card
-    wrong = still.host.put(IHaveIt("B", "wolf:99", still.snapshot.version)).result(OUTER_S)  # type: ignore[arg-type]
+    wrong = lacks(still, "wolf:99", somebody=somebody)
     assert not wrong.ok and wrong.code == "E_STALE"
-    assert still.host.put(IHaveIt("B", card, still.snapshot.version)).result(OUTER_S).ok  # type: ignore[arg-type]
-    assert len(still.snapshot.done) == number and card not in held(still)
-    (one,) = still.host.seated()
-    found = looked_at(still.snapshot.game, one, still.snapshot.done)
-    assert found.true and found.faults == (), "the seal knows it"
+    assert lacks(still, card, somebody=somebody).ok
+    assert len(still.snapshot.done) == number and not still.snapshot.errands, "nobody looks for it any more"
+    gone = {card} if somebody else {f"{card.partition(':')[0]}:{number}" for number in range(1, 9)}
+    assert gone.isdisjoint(held(still)) and len(held(still)) == 3, "another instead; of what nobody finds no other copy"
+    assert not lacks(still, card, somebody=somebody).ok, "once"
+    still.close()
+    still.open()
+    assert gone.isdisjoint(held(still)), "also after a power cut"
+    (one,), game = still.host.seated(), still.snapshot.game
+    assert game is not None
+    sound, *lacked = said_of(game, looked_at(game, one, still.snapshot.done))
+    assert "the seal holds" in sound
+    assert lacked == ([] if somebody else [f"its stack lacked {game.card_name(CardId(card))}; it drew others"])
 
 
 def free(table: Table, card: str) -> bool:

@@ -67,13 +67,8 @@ def test_what_is_eliminated_goes_into_the_box_and_never_comes_up_again(
     dream, gone, *kept = (GAME.card(key) for key in ("D01", "CA01", "CA15", "CA18", "CT18"))
     do(host, Begin("A"), Face("A", dream), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
     do(host, Draw("A", gone, names.row("alpha", "elim")))
-    do(
-        host,
-        *(
-            Draw(seat, card, names.row(who, "play"))
-            for seat, who, card in zip("AAB", ("alpha", "alpha", "tommy"), kept, strict=True)
-        ),
-    )
+    whose = zip("AAB", ("alpha", "alpha", "tommy"), kept, strict=True)
+    do(host, *(Draw(seat, card, names.row(who, "play")) for seat, who, card in whose))
     tidy(host, table, virtual_piles)
     do(host, Stop("A"))
     tidy(host, table, virtual_piles)

@@ -21,7 +21,7 @@ from companion.kernel.places import Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import Tapped
+from companion.table.messages import TakeUp, Tapped
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy
 from tests.waiting import OUTER_S
@@ -203,6 +203,26 @@ def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
         assert one.offer() == "owed" and one.press()
         one.fix("count A/bones +1")  # whatever comes next is answered after it
         assert one.host.page("B").errands == ()
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_hands_of_a_game_taken_up_again_are_held_or_drawn_by_one_press(tmp_path: Path, kept: bool) -> None:
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.press()
+        assert len(one.piles.hands()["A"]) == 4
+        one.host.new_game("inscription", {}, PEOPLE).result(OUTER_S)
+        for card in () if kept else tuple(one.piles.hands()["A"]):
+            one.piles.put_away(card, "A/squirrels" if card.startswith("squirrel") else "A/unseen", "anywhere")
+        assert one.host.put(TakeUp(1)).result(OUTER_S).ok
+        (asked,) = one.host.page("A").errands
+        assert "take up your hand again, 4 cards" in asked.label and one.offer() == "owed"
+        one.press()
+        assert len(one.piles.hands()["A"]) == 4
+        one.fix("count A/bones +1")  # whatever comes next is answered after it
+        assert one.host.page("A").errands == () and one.offer() == ""
 
 
 def test_a_draw_that_was_tapped_is_drawn_from_the_pile_that_counts_it(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class FakeHost:
             *told, Lines("The scale, from move to move", ("",), -1, 1), Survivor(CardId("raven:1"), "Raven", 9)
         )
 
-    def preview(self, seat: Seat | None, kind: PreviewKind) -> Preview | None:
+    def preview(self, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
         return self.previews.get(kind)
 
     def past(self, seat: Seat | None, n: int) -> View | None:

@@ -158,6 +158,20 @@ def test_six_long_names_leave_the_virtual_table_its_width(chrome: Chrome, host: 
         chrome.get("about:blank")
 
 
+@pytest.mark.parametrize("wide", [180, 320])
+def test_nothing_is_wider_than_a_small_phone_at_200_percent(chrome: Chrome, wide: int) -> None:
+    host = FakeHost(stage.calm())
+    with served(create_app(host, virtual=VirtualTable(stage.mat(), stage.deck()), faces=stage.faces())) as where:
+        chrome.get(f"{where}/people")
+        chrome.add_cookie({"name": "language", "value": "de"})
+        size(chrome, wide, 740, touch=True)
+        for path in ("/seat/A", "/history", "/arbiter", "/people", "/seats", "/virtual"):
+            chrome.get(f"{where}{path}")
+            soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "main :is(button, a)"))
+            assert chrome.execute_script("return document.documentElement.scrollWidth") == wide, path
+        chrome.get("about:blank")
+
+
 def test_a_few_short_steps_have_their_names_below_them(chrome: Chrome, host: FakeHost, address: str) -> None:
     few = ("draw", "play", "attack", "end")
     look(chrome, host, address, replace(layout_stage.lanes(), phases=few, phase=3))

@@ -13,10 +13,13 @@ from selenium.webdriver.common.keys import Keys
 from companion.games.inscription.rules.play import Play
 from tests.web.accessibility import barriers, too_small
 from tests.web.browser import CHROMIUM, DRIVER, browser, complaints, press, served, size, soon, text
+from tests.web.clients import CODE
 from tests.web.real_duel import RealDuel, sit_down
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 SHOTS = os.environ.get("SCREENSHOTS")
+
+TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
 
 
 @pytest.fixture
@@ -114,6 +117,45 @@ def test_whoever_has_to_agree_sees_what_it_changes(chrome: Chrome, duel: RealDue
     press(chrome, "agrees")
     soon(chrome, lambda: "took back" in text(chrome, "#told"))
     assert f"{duel.game.names[drawn.seat]} agreed." in chrome.find_element(By.ID, "told").get_attribute("textContent")
+    assert complaints(chrome) == []
+
+
+def test_the_history_takes_back_to_the_table_that_it_shows(
+    chrome: Chrome, duel: RealDuel, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a phone the move that is tapped in the long list is shown with its table; who only looks on is told so."""
+    played = duel.until(lambda action: isinstance(action, Play) and bool(action.blood))
+    assert isinstance(played, Play)
+    here = duel.stage.host.course().moments[-2].n
+    before = duel.stage.host.past(None, here)
+    size(chrome, 360, 740, touch=True)
+    door = duel.app.extensions["companion"].door
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr("web.client._here", lambda: False)
+        door.phones.join()  # the first is the host
+        door.code = CODE
+        chrome.get(f"{address}/join/{CODE}")
+        chrome.get(f"{address}/history")
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, f"#moves [data-n='{here}']"))
+        chrome.find_element(By.CSS_SELECTOR, f"#moves [data-n='{here}']").click()
+        soon(chrome, lambda: "Take a seat first" in text(chrome, "#back"))
+        assert not chrome.find_elements(By.CSS_SELECTOR, "#back button")
+
+    sit_down(chrome, address, played.seat)
+    chrome.get(f"{address}/history")
+    soon(chrome, lambda: chrome.current_url.endswith(f"/history?seat={played.seat}"))
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, f"#moves [data-n='{here}']"))
+    chrome.find_element(By.CSS_SELECTOR, f"#moves [data-n='{here}']").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#back button"))
+    for shown in ("#now", "#back button", "#board .cell"):
+        soon(chrome, lambda shown=shown: 0 <= chrome.execute_script(TOP, shown) < 740)
+    press(chrome, "Take back to here")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#back .changes li"))
+    assert barriers(chrome) == [] and too_small(chrome) == []
+    shot(chrome, "history")
+    press(chrome, "Take it back")
+    soon(chrome, lambda: chrome.current_url.endswith(f"/seat/{played.seat}"))
+    assert duel.stage.host.past(None, here) == before and duel.stage.host.course().moments[-1].n == here
     assert complaints(chrome) == []
 
 

@@ -54,7 +54,7 @@ def test_a_german_phone_reads_in_german_what_each_part_is_and_should_do(client: 
     bell = parts["bell"]
     assert bell["label"] == "Glocke" and bell["question"] == "Läute die Glocke einmal."
     assert bell["wire"] == "GPIO 17, Stift 11 der Leiste: Schalter, GND"
-    assert parts["candle A-outer"]["question"].startswith("Kerze A-outer: in drei Stufen hell")
+    assert parts["candle A-outer"]["question"].startswith("Kerze A-außen: in drei Stufen hell")
     wrong = client.post("/api/hwtest/try", json={"part": "drum"}, headers=german).json["say"]
     assert wrong.startswith("in der Konfiguration gibt es drum nicht")
     assert '<html lang="de"' in client.get("/hwtest", headers=german).text

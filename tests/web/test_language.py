@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.kernel.sentences import remembered, say
+from companion.kernel.sentences import decimal, remembered, say, translated
 from companion.languages import catalogue
 from tests.pond import installed
 from tests.web import stage
@@ -52,6 +52,18 @@ def test_a_page_is_sent_to_each_phone_in_its_language(client: FlaskClient, host:
 def test_a_refusal_is_told_in_the_phones_language(client: FlaskClient) -> None:
     assert client.get("/seat/Z", headers=GERMAN).status_code == 404
     assert "An diesem Tisch gibt es keinen Platz Z" in client.get("/seat/Z", headers=GERMAN).text
+
+
+def test_a_page_that_is_none_is_told_so_in_the_phones_language(client: FlaskClient) -> None:
+    assert "So eine Seite gibt es an diesem Tisch nicht." in client.get("/no-such-page", headers=GERMAN).text
+    assert client.get("/api/no-such", headers=GERMAN).json["say"] == "So eine Seite gibt es an diesem Tisch nicht."
+
+
+def test_numbers_have_the_comma_of_the_language() -> None:
+    assert decimal(0.052, 2) == "0.05"
+    assert (
+        translated(decimal(-3.25, 1), catalogue("de")) == "-3,2" and translated(decimal(3, 0), catalogue("de")) == "3"
+    )
 
 
 def test_a_game_that_is_not_translated_is_in_english_as_a_whole(client: FlaskClient, host: FakeHost) -> None:

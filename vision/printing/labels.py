@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from vision.printing.canvas import Point
-from vision.printing.cards_and_stickers import largest_sticker, name_on, select, sticker, tag_symbol
+from vision.printing.cards_and_stickers import largest_sticker, name_on, select, sticker, tag_symbol, where_to_stick
 from vision.printing.deck import Deck
-from vision.printing.sheets import PrintingError, Progress, paper_size, sheets, unheard
+from vision.printing.sheets import PrintingError, Progress, paper_size, ruler, sheets, unheard
 
 EDGE_MM = 1.0
 """What stays free at a label's edge: a printer may be off by so much."""
@@ -91,7 +91,8 @@ def print_labels(
     shown = -1
     for (page, corner), group in zip(slots, groups, strict=True):
         if page != shown:
-            out.page(paper_size(sheet.paper))
+            out.page(paper := paper_size(sheet.paper))
+            ruler(out, paper, where_to_stick(group[0]))
             shown = page
             progress(page + 1, pages)
         if sheet.size[1] < high:

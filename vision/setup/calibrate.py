@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat, Region
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import decimal, joined, say
 from vision.cameras.picture_size import GOOD_PX, LEAST_PX, MODULES
 from vision.frame import Frame, Luma
 from vision.geometry import TableFrame, rectify
@@ -203,7 +203,7 @@ def _coarse(it: _Measured) -> str:
     return say(
         "the picture is too coarse: {pixels} pixels a tag module, {least} are needed; {finer}",
         pixels=_hundredths(it.px_per_module),
-        least=f"{LEAST_PX:.2f}",
+        least=decimal(LEAST_PX, 2),
         finer=_FINER,
     )
 
@@ -215,7 +215,7 @@ def _complaints(it: _Measured) -> Sequence[str]:
     if it.white >= _SATURATED:
         words.append(say("too bright by a stop or more: shorten the exposure"))
     if it.blur_px > _SOFT_PX and it.blur_mm > _SOFT_MM:
-        words.append(say("focus is off: edges are {mm} mm wide", mm=f"{2.5 * it.blur_mm:.1f}"))
+        words.append(say("focus is off: edges are {mm} mm wide", mm=decimal(2.5 * it.blur_mm)))
     if it.unevenness > _UNEVEN:
         words.append(
             say(
@@ -244,7 +244,7 @@ def _complaints(it: _Measured) -> Sequence[str]:
         words.append(
             say(
                 "the mat does not lie flat or is not printed true to scale (off by {mm} mm)",
-                mm=f"{it.error_mm:.1f}",
+                mm=decimal(it.error_mm),
             )
         )
     return words
@@ -257,7 +257,7 @@ def _facts(it: _Measured, fine: bool) -> Sequence[str]:
             "{found} of {of} markers found, the mat is located to {mm} mm",
             found=it.found,
             of=it.of,
-            mm=f"{max(it.error_mm, 0.01):.2f}",
+            mm=decimal(max(it.error_mm, 0.01), 2),
         ),
         *([_fineness(it)] if fine else []),
     ]
@@ -279,13 +279,13 @@ _FINER = say("lower the camera, choose a larger picture, or print larger tags (o
 
 def _enough(pixels: float) -> str:
     """What that many pixels a module are good for."""
-    takes = say("{least} are needed, {good} in candle light", least=f"{LEAST_PX:.2f}", good=f"{GOOD_PX:.2f}")
+    takes = say("{least} are needed, {good} in candle light", least=decimal(LEAST_PX, 2), good=decimal(GOOD_PX, 2))
     return takes if pixels >= GOOD_PX else say("{takes}: for that, {finer}", takes=takes, finer=_FINER)
 
 
 def _hundredths(value: float) -> str:
     """Two places, cut off: what is below a limit must not look like it."""
-    return f"{math.floor(value * 100) / 100:.2f}"
+    return decimal(math.floor(value * 100) / 100, 2)
 
 
 def _stops(stops: float) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import TAG_MM
 from companion.kernel.places import Mat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import decimal, say
 from vision.frame import Frame
 from vision.geometry import TableFrame
 from vision.reader.belief import Belief
@@ -89,14 +89,14 @@ class Drift:
             said.append(
                 say(
                     "the focus is off: edges are {times} times as wide as calibrated; calibrate again",
-                    times=f"{wider:.1f}",
+                    times=decimal(wider),
                 )
             )
         if now.error_mm > WARPED_MM:
             said.append(
                 say(
                     "the mat lies unevenly: markers are {mm} mm off their places; flatten it",
-                    mm=f"{now.error_mm:.1f}",
+                    mm=decimal(now.error_mm),
                 )
             )
         moved = self._moved_mm(table)

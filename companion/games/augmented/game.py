@@ -10,7 +10,7 @@ from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, printed, read_cards
 from companion.games.augmented.cards.deck import copies, face_up_fault, faults
 from companion.games.augmented.cards.deckbuilding import Decks
-from companion.games.augmented.cards.ready import READY
+from companion.games.augmented.cards.ready import READY, titled
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
@@ -138,7 +138,7 @@ class Augmented(AugmentedContext, BaseGame):
 
     def in_lesson(self) -> Mapping[str, str]:
         """Who plays which deck."""
-        return {**super().in_lesson(), **{f"deck_{seat}": deck.name for seat, deck in self.decks.items()}}
+        return {**super().in_lesson(), **{f"deck_{seat}": titled(deck) for seat, deck in self.decks.items()}}
 
     back = devices.back
     guide, signs = guide.guide, guide.signs

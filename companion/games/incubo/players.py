@@ -83,6 +83,10 @@ class Thinking(Mind):
         """The dream that comes up next."""
         return next(iter(self.mixed(world, sorted(board.next_dreams(world.state)))), None)
 
+    def next_companion(self, world: World) -> CardId | None:
+        """The card of the Companion deck that comes up next; it is shuffled before (CUBO-SOLO-06)."""
+        return next(iter(self.mixed(world, sorted(world.state.at(names.COMPANIONS)))), None)
+
     def tells_enough(self, state: State, seat: Seat) -> bool:
         """Most of what is decided lies open; a hand adds to that."""
         return True
@@ -90,6 +94,8 @@ class Thinking(Mind):
     def actual(self, world: World, action: Action) -> Action:
         if isinstance(action, act.Draw) and (card := self.next_card(world, self.game.side(action.seat))) is not None:
             return changed(action, card=card)
+        if isinstance(action, act.Companion) and (friend := self.next_companion(world)) is not None:
+            return changed(action, card=friend)
         if isinstance(action, act.Offer) and (dream := self.next_dream(world)) is not None:
             return changed(action, card=dream)
         if isinstance(action, act.Face) and board.phase(world.state) == 1 and (dream := self.next_dream(world)):
@@ -110,7 +116,10 @@ class Thinking(Mind):
         match action:
             case act.WrongEnd():
                 return False
-            case act.Draw() | act.Offer():
+            case act.Draw(to=to):  # where it goes is said once it is seen, only a part of a monster before
+                declared = (to is not None) == (world.state.turn.phase == names.MONSTER)
+                return declared and self.actual(world, action) == action
+            case act.Companion() | act.Offer():
                 return self.actual(world, action) == action
             case act.Face():
                 return board.phase(world.state) > 1 or self.actual(world, action) == action
@@ -132,6 +141,8 @@ class Thinking(Mind):
         match action:
             case act.Draw(seat=seat, to=to):
                 return ("draw", seat, to)
+            case act.Companion(seat=seat):
+                return ("companion", seat)
             case act.Offer(to=to):
                 return ("offer", to)
         return action

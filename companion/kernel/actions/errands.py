@@ -16,7 +16,7 @@ class Errand(Struct, frozen=True):
     It is open until somebody says that it is done, the camera sees its `card` (where it is `fetched`), or the game
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
-    errand is `about` the same thing and does for both.
+    errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
     """
 
     seat: Seat
@@ -28,6 +28,12 @@ class Errand(Struct, frozen=True):
     pile: str = ""
     about: str = ""
     watched: bool = False
+    anew: bool = False
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it is to bring cards into a hand which nobody else sees."""
+        return bool(self.hand) or self.anew
 
     def shown_by(self, facts: tuple[Fact, ...], after: State, later: tuple[Errand, ...]) -> bool:
         """Whether what happened later shows that it was done; `later` are the errands that came of the same."""

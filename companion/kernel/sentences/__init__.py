@@ -109,6 +109,15 @@ class Capital(Sentence):
         return _capital(translated(self.values["text"], language))
 
 
+class Decimal(Sentence):
+    """A number with a decimal point. Its `template` is an example, by which a catalogue tells how to write it."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        return plain(self).replace(".", language.gettext(say("1.5"))[1])
+
+
 def say(template: str, /, **values: Any) -> Sentence:
     """A sentence of the catalogue, ``{name}`` standing for a value."""
     return _made(Sentence, _filled(template, values), template, values) if values else _word(template)
@@ -127,6 +136,15 @@ def number_of(number: int, what: str) -> str:
     ('1 card', '2 cards')
     """
     return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def decimal(value: float, digits: int = 1) -> str:
+    """A number with so many digits behind the point, or the comma of a language that has one.
+
+    >>> decimal(0.052, 2), decimal(3, 0)
+    ('0.05', '3')
+    """
+    return _made(Decimal, f"{value:.{digits}f}", "1.5", {})
 
 
 def joined(parts: Iterable[object], between: str = "") -> Joined:

@@ -27,7 +27,7 @@ from companion.table.messages import (
     Decided,
     Health,
     HeldByAnother,
-    IHaveIt,
+    NotInItsStack,
     PictureRested,
     PictureSettled,
     PlayNow,
@@ -95,7 +95,7 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return clock_ticks.tick(host_state, message)
         case Health():
             return bell.health(host_state, message)
-        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice() | IHaveIt():
+        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice() | NotInItsStack():
             return seated.handled(host_state, message)
         case TakeUp():
             return which_game.taken_up(host_state, message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import ConfigError, RulesError
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.facts import Moved
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
@@ -14,14 +14,14 @@ from companion.table.handlers import pictures, taps
 from companion.table.host_state import HostState
 from companion.table.journal.history import action_of
 from companion.table.journal.journal import Draft
-from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, check_levels
+from companion.table.journal.seated import ASKED, ELSEWHERE, FAIR_LEVEL, MISSING, check_levels
 from companion.table.messages import (
     NO_GAME,
     Answer,
     AskedAdvice,
     Decided,
     HeldByAnother,
-    IHaveIt,
+    NotInItsStack,
     PlayNow,
     SeatGiven,
     Thinks,
@@ -30,7 +30,7 @@ from companion.table.session import Session
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
 ITS_OWN = "E_NOT_YOURS"
-Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | IHaveIt
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | NotInItsStack
 
 
 def handled(host_state: HostState, message: Message) -> Answer:
@@ -51,7 +51,7 @@ def handled(host_state: HostState, message: Message) -> Answer:
             return _thinks(host_state, message)
         case Decided():
             return _decided(host_state, message)
-        case IHaveIt():
+        case NotInItsStack():
             return _mistaken(host_state, message)
     host_state.session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), host_state.clock.wall())
     return Answer(True)
@@ -135,14 +135,19 @@ def _laid(session: Session, seat: Seat) -> tuple[Seat, CardId] | None:
     return (seat, out[0]) if out else None
 
 
-def _mistaken(host_state: HostState, message: IHaveIt) -> Answer:
-    """It cannot have played a card that somebody else holds: it takes that back, draws another and thinks again."""
+def _mistaken(host_state: HostState, message: NotInItsStack) -> Answer:
+    """It cannot have played a card that its stack has not: it takes that back, draws another and thinks again. Where
+    hands find none of a name, its stack has none of that name."""
     assert host_state.session is not None
     session, now = host_state.session, host_state.clock.wall()
     if session.companions.laid != (message.seat, message.card):
         return Answer(False, say("Too late: the companion has gone on."), code="E_STALE")
     session.undo(message.seat, 1, now)
-    session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), now)
+    state, there = session.state, session.state.where(message.card)
+    stack = state.at(there) if there is not None else (message.card,)
+    alike = [one for one in stack if face_of(one) == face_of(message.card)]
+    for note in [ELSEWHERE + message.card] if message.held else [MISSING + one for one in alike]:
+        session.of_companions(Draft(message.seat, "note", note), now)
     host_state.state_changed()
     pictures.look(host_state)
     return Answer(True)

@@ -132,6 +132,7 @@ def taken_up(host_state: HostState, message: TakeUp) -> Answer:
             False, say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=advice), code="E_WAITS"
         )
     journal.take_up(row.id, result_of(resumed.game, resumed.state))
+    resumed.taken_up(host_state.clock.wall())
     host_state.start_session(resumed)
     _list_waiting(host_state)
     return Answer(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))

@@ -50,6 +50,10 @@ KEPT = "kept until its time: "
 """The note that somebody gave an answer which counts when the question has been open for its least time, with it."""
 ERRAND_DONE = "errand done: "
 """The note that an errand is done, with its key (`companion.table.recognition.errands`)."""
+TAKEN_UP = "taken up again"
+"""The note that a game which had been set aside lies on the table again."""
+UNTOLD = (ERRAND_DONE, KEPT, TAKEN_UP)
+"""The notes that a record leaves out: they are of hands, or of what counts a moment later."""
 
 
 class Again(Struct, frozen=True):
@@ -83,13 +87,14 @@ class Past(Struct):
 
     `again` was taken back and can be played again while nothing else is done, the next one last. `happened` is all of
     it in order, what was taken back standing there as such only. `errands_done` are the keys of the errands that are
-    done, each with the number of its note.
+    done, each with the number of its note, `taken_up` the notes that the game was taken up again.
     """
 
     done: list[AppliedEntry]
     again: list[TakenBack]
     happened: list[AppliedEntry | TakenBack]
     errands_done: list[tuple[int, str]] = []
+    taken_up: list[Entry] = []
 
 
 def row_of(game: BaseGame, began: str) -> GameRow:
@@ -260,6 +265,8 @@ def folded(game: BaseGame, row: GameRow, entries: Iterable[Entry]) -> Past:
                 del past.again[-1:]
             if entry.action.startswith(ERRAND_DONE):
                 past.errands_done.append((entry.n, entry.action.removeprefix(ERRAND_DONE)))
+            if entry.action == TAKEN_UP:
+                past.taken_up.append(entry)
             continue
         if notes.at != entry.at:
             notes = _Notes(timed=notes.timed)

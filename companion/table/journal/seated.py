@@ -1,7 +1,7 @@
 """Seats that the companion plays itself: who, how well, with which secret, and what it told of its moves.
 
 The journal keeps all of it in notes: who was seated, in a row whose facts are confidential (the salt of
-`companion.players.head`), which cards others turned out to have, and the reason of each move.
+`companion.players.head`), which cards its stack turned out to lack, and the reason of each move.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ SEATED = "seated: "
 is told before the end. Without a level a person does."""
 ELSEWHERE = "held by another: "
 """The note that a card which a seat had in its head is somebody else's; confidential."""
+MISSING = "missing: "
+"""The note that a card which a seat had in its head is not in its stack, and nobody knows of it; confidential."""
 WHY, AND = "why: ", "; "
 """The note with the reasons of the move before it, and what stands between them."""
 ASKED = "asked: "
@@ -38,7 +40,7 @@ FAIR = "fair: "
 FAIR_LEVEL = "fair"
 """What is chosen instead of a level so that the last results choose one."""
 LEVEL_WORDS = {"apprentice": say("apprentice"), "steady": say("steady"), "sharp": say("sharp")}
-OURS = (SEATED, ELSEWHERE, WHY, FAIR)
+OURS = (SEATED, ELSEWHERE, MISSING, WHY, FAIR)
 """Notes of what is in its head, or stands with a move."""
 PERSON = "a person"
 
@@ -46,7 +48,8 @@ PERSON = "a person"
 class Seated(Struct, frozen=True):
     """The companion at a seat: how well it plays, and the seal of what it draws. `salt` is a secret until the end.
 
-    `elsewhere`: cards that others turned out to have, each with the number of the note that says so.
+    `elsewhere`: cards that turned out not to be in its stack, each with the number of the note that says so; `missing`
+    are those of them that nobody has.
     """
 
     seat: Seat
@@ -54,6 +57,7 @@ class Seated(Struct, frozen=True):
     seal: str = ""
     salt: str = ""
     elsewhere: tuple[tuple[int, CardId], ...] = ()
+    missing: tuple[CardId, ...] = ()
 
 
 class AtSeat(Struct, frozen=True):
@@ -207,10 +211,8 @@ def noted(companions: Companions, entry: Entry, last: int) -> None:
     """One more note; `last` is the number of the move before it."""
     if entry.action.startswith(SEATED):
         _sits(companions, entry, last)
-    elif entry.action.startswith(ELSEWHERE) and entry.seat in companions.by_seat:
-        one = companions.by_seat[entry.seat]
-        card = CardId(entry.action.removeprefix(ELSEWHERE))
-        companions.by_seat[entry.seat] = replace(one, elsewhere=(*one.elsewhere, (entry.n, card)))
+    elif entry.action.startswith((ELSEWHERE, MISSING)) and entry.seat in companions.by_seat:
+        companions.by_seat[entry.seat] = _without(companions.by_seat[entry.seat], entry)
     elif entry.action.startswith(WHY):
         companions.why[last] = entry.action.removeprefix(WHY)
     elif entry.action.startswith(FAIR) and entry.seat in companions.by_seat:
@@ -219,6 +221,15 @@ def noted(companions: Companions, entry: Entry, last: int) -> None:
     elif entry.action.startswith(ASKED):
         level = entry.action.removeprefix(ASKED)
         companions.asked = (*companions.asked, Asked(entry.n, entry.at, entry.seat, level, last))
+
+
+def _without(one: Seated, entry: Entry) -> Seated:
+    """A seat whose stack has not the card of a note."""
+    missing = entry.action.startswith(MISSING)
+    card = CardId(entry.action.removeprefix(MISSING if missing else ELSEWHERE))
+    return replace(
+        one, elsewhere=(*one.elsewhere, (entry.n, card)), missing=(*one.missing, card) if missing else one.missing
+    )
 
 
 def _sits(companions: Companions, entry: Entry, last: int) -> None:

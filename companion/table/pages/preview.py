@@ -30,19 +30,20 @@ LISTED = 3
 """A button names so many moves; more are counted. What each changes is shown before it is done."""
 
 
-def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview | None:
+def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
     """What the next undo or redo would change for this seat; ``None`` when there is nothing to undo or redo.
 
-    While somebody waits for consent to the same, it is about what they want. NoSuchSeat for a seat the game has not.
+    `to` is the number of the entry back to which an undo would go. Without it, while somebody waits for consent to the
+    same, it is about what they want. NoSuchSeat for a seat the game has not.
     """
-    snapshot = snapshot.seen_by(seat)
-    game, consent = snapshot.game, snapshot.consent
+    everything, snapshot = snapshot.done, snapshot.seen_by(seat)
+    game = snapshot.game
     if game is None:
         return None
-    wished = consent is not None and consent.redo == (kind == "redo")
+    count = _taken_back(snapshot, to) if kind == "undo" else 0
     if kind == "undo":
-        count = consent.count if wished and consent is not None else snapshot.undo_count
-        gone, asks = snapshot.done[-count:] if count else (), snapshot.undo_asks
+        gone = snapshot.done[-count:] if count else ()
+        asks = snapshot.asked(game, everything[-count:]) if count else ()
     else:
         gone, asks = snapshot.again, snapshot.redo_asks
     eyes = snapshot.eyes(game, seat)
@@ -55,12 +56,22 @@ def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind) -> Preview
     return Preview(
         kind,
         snapshot.version,
-        labels(eyes, gone),
-        tuple(_cards(game, now, then, shown, undo=kind == "undo")) if eyes.knows(*gone) else (),
+        briefly(eyes, gone),
+        tuple(_cards(game, gone, shown, undo=kind == "undo")) if eyes.knows(*gone) else (),
         tuple(_numbers(game, *shown)) if eyes.knows(*gone) else (),
         shown[1].headline,
         and_list(names) if names else "",
+        count,
     )
+
+
+def _taken_back(snapshot: Snapshot, to: int | None) -> int:
+    """How many entries an undo takes back; 0 for none. What was done together with the last one goes with it."""
+    consent = snapshot.consent
+    if to is None:
+        return consent.count if consent is not None and not consent.redo else snapshot.undo_count
+    since = next((ago for ago, one in enumerate(reversed(snapshot.done)) if one.entry.n == to), 0)
+    return snapshot.undo_count if since == 1 else since
 
 
 def labels(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
@@ -79,20 +90,24 @@ def briefly(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
-def _cards(game: BaseGame, now: State, then: State, shown: tuple[View, View], *, undo: bool) -> Iterator[Change]:
+def _cards(game: BaseGame, gone: Sequence[AppliedEntry], shown: tuple[View, View], *, undo: bool) -> Iterator[Change]:
     """Where cards go, those alike that leave the same place together; then those that are turned where they lie.
+    Everybody has seen also what lay open in between only: it may lie deep in an open pile since.
 
     What hands had brought to the mat came out of a hand, though the state has it in a pile (`BaseGame.back`); what the
     rules sent off it is where they sent it.
     """
+    early, late = gone[0].before, gone[-1].after
+    now, then = (late, early) if undo else (early, late)
     before, after = _lying(game, now), _lying(game, then)
-    known = sorted({*before, *after, *_faces(shown[0]), *_faces(shown[1])})
+    both = {*before, *after, *_faces(shown[0]), *_faces(shown[1])}
+    known = sorted(both.union(*(_lying(game, one.after) for one in gone[:-1])))
     ways: list[_Way] = []
     stay: list[CardId] = []
     for card in known:
         origin, to = now.where(card), then.where(card)
         if origin == to:
-            stay.append(card)
+            stay += [card] if card in both else []
             continue
         if undo and card not in after and origin is not None:
             to = game.back(then, card, origin)

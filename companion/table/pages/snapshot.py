@@ -35,8 +35,8 @@ class Snapshot(Struct, frozen=True):
     """One version of everything. Only `companion.table.pages.views` turns it into something a phone may see.
 
     `taps` are the legal actions no hand has to move a card for; `deadline` is the monotonic second at which silence
-    answers the question; taking back would take back `undo_count` entries, and `again` would be played again;
-    `undo_asks` and `redo_asks` are the seats that concerns.
+    answers the question; taking back would take back `undo_count` entries, and `again` would be played again, which
+    concerns the seats `redo_asks`.
     """
 
     version: int
@@ -54,7 +54,6 @@ class Snapshot(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     devices: tuple[DeviceStatus, ...] = ()
     undo_count: int = 0
-    undo_asks: tuple[Seat, ...] = ()
     redo_asks: tuple[Seat, ...] = ()
     again: tuple[AppliedEntry, ...] = ()
     consent: Consent | None = None
@@ -99,6 +98,11 @@ class Snapshot(Struct, frozen=True):
             return self
         done = tuple(self.eyes(self.game, seat).seen(self.done))
         return replace(self, done=done, state=done[-1].after, question=done[-1].after.question)
+
+    def asked(self, game: BaseGame, gone: Sequence[AppliedEntry]) -> tuple[Seat, ...]:
+        """Who has to agree before these last entries are taken back; the companion agrees to everything."""
+        theirs = {one.seat for one in self.companions}
+        return tuple(sorted(must_agree_to_undo(game, gone) - theirs))
 
     def seated(self, seat: Seat | None) -> None:
         """NoSuchSeat for a seat that the game on the table has not: it may be left over from another game."""
@@ -152,7 +156,6 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         ),
         devices=devices,
         undo_count=count,
-        undo_asks=_people(session, must_agree_to_undo(game, session.done[-count:])) if count else (),
         redo_asks=_people(session, must_agree_to_redo(game, again)) if again is not None else (),
         again=again.gone if again is not None else (),
         consent=host_state.consent,
@@ -199,7 +202,7 @@ def _errands(host_state: HostState) -> Iterator[tuple[str, Errand, str]]:
             continue
         if not session.companions.plays(errand.seat):
             yield key, errand, said
-        elif not errand.hand and not errand.fetched:
+        elif not errand.drawn and not errand.fetched:
             yield key, errand, said_for(host_state, errand.seat, errand.say)
 
 

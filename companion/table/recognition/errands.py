@@ -9,14 +9,16 @@ An errand ends when somebody says so (the journal keeps that), when the camera s
 from __future__ import annotations
 
 import logging
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Seat
-from companion.kernel.sentences import joined
+from companion.kernel.sentences import joined, many, say
+from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry, Past, TakenBack
+from companion.table.journal.journal import Entry
 from companion.table.recognition.unwatched import left_to_do
 
 log = logging.getLogger(__name__)
@@ -31,11 +33,14 @@ class Errands:
     ) -> None:
         self._game, self._watched, self._played = game, watched, played
         self._open: dict[str, Errand] = {}
+        self._state = State()
         for one in _in_order(past):
             if isinstance(one, AppliedEntry):
                 self.happened(one)
             elif isinstance(one, TakenBack):
                 self.taken_back(one.gone)
+            elif isinstance(one, Entry):
+                self.taken_up(one)
             else:
                 self.done(one)
 
@@ -50,14 +55,20 @@ class Errands:
 
     def happened(self, one: AppliedEntry) -> None:
         """An entry brings errands, and may show that older ones are done."""
+        self._state = one.after
         if one.entry.n == 0:
             return  # the checklist says all that has to be laid out
         new = (*self._of(one), *self._on_the_mat(one))
         self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
         self._open.update((f"{one.entry.n}.{index}", errand) for index, errand in enumerate(new))
 
-    def taken_back(self, gone: Iterable[AppliedEntry]) -> None:
+    def taken_up(self, note: Entry) -> None:
+        """The game was packed up meanwhile, perhaps with its hands. What was owed then is on the list of the table."""
+        self._open = {f"{note.n}.{index}": errand for index, errand in enumerate(self._of_hands())}
+
+    def taken_back(self, gone: Sequence[AppliedEntry]) -> None:
         """What was taken back has no errands."""
+        self._state = gone[0].before
         numbers = {str(one.entry.n) for one in gone}
         self._open = {key: old for key, old in self._open.items() if key.partition(".")[0] not in numbers}
 
@@ -77,6 +88,26 @@ class Errands:
         except Exception:  # an errand that fails must not stop a move that is already written
             log.exception("the errands of %s failed", one.entry.action)
 
+    def _of_hands(self) -> Iterator[Errand]:
+        try:
+            held = [one for one in self._game.beside(self._state) if one.hand and one.count > 0]
+        except Exception:  # as above
+            log.exception("what hands held when the game was set aside is not known")
+            return
+        if not self._watched:
+            whose = self._state.turn.seat or self._game.seats[0]
+            yield Errand(whose, say("lay the table as the board here shows it"))
+        for one in held:
+            yield Errand(
+                one.where,
+                many(
+                    "take up your hand again, {n} card; if it was not kept, draw it from your piles",
+                    "take up your hand again, {n} cards; if they were not kept, draw them from your piles",
+                    one.count,
+                ),
+                anew=True,
+            )
+
     def _on_the_mat(self, one: AppliedEntry) -> Iterator[Errand]:
         """What a camera would see to be done."""
         if self._watched or one.entry.kind == "fix":
@@ -95,14 +126,16 @@ class Errands:
         return one.say if len(game.seats) < 2 else joined((game.names[one.seat], ": ", one.say))
 
 
-def _in_order(past: Past) -> Iterator[AppliedEntry | TakenBack | str]:
-    """All that happened as it happened: entries, what was taken back, and the keys of errands that were done."""
+def _in_order(past: Past) -> Iterator[AppliedEntry | TakenBack | Entry | str]:
+    """All that happened as it happened: entries, what was taken back, notes that the game was taken up again, and the
+    keys of errands that were done."""
     told = past.happened
     back = [one for one in told if isinstance(one, TakenBack)]
     entries = [*(one for one in told if isinstance(one, AppliedEntry)), *(old for one in back for old in one.gone)]
-    events: list[tuple[int, AppliedEntry | TakenBack | str]] = [
+    events: list[tuple[int, AppliedEntry | TakenBack | Entry | str]] = [
         *((one.entry.n, one) for one in entries),
         *((one.entry.n, one) for one in back),
+        *((one.n, one) for one in past.taken_up),
         *past.errands_done,
     ]
     yield from (event for _, event in sorted(events, key=lambda one: one[0]))

@@ -92,8 +92,8 @@ def _moves(game: BaseGame, row: GameRow, entries: Iterable[Entry], left_out: fro
         if entry.kind == "note" and entry.action == history.TIMED:
             timed = entry.action
             continue
-        if entry.kind == "note" and entry.action.startswith((history.ERRAND_DONE, history.KEPT, *seated.OURS)):
-            continue  # of hands, of what counts a moment later, or in the companion's head
+        if entry.kind == "note" and entry.action.startswith(history.UNTOLD + seated.OURS):
+            continue
         if entry.kind == "note":
             move = msgspec.structs.replace(move, comment=plain(f"{move.comment} {entry.action}")) if move else None
             continue

@@ -22,12 +22,13 @@ from companion.table.journal.seated import Seated
 
 class SealedHead(Struct, frozen=True):
     """A seat that the companion played: whether its secret opens its seal, and the cards that it played without having
-    drawn them, each with the number of its entry."""
+    drawn them, each with the number of its entry. `missing`: cards it had drawn that its stack turned out to lack."""
 
     seat: str
     seal: str
     true: bool
     faults: tuple[tuple[int, CardId], ...] = ()
+    missing: tuple[CardId, ...] = ()
 
 
 class Head:
@@ -40,7 +41,7 @@ class Head:
         self._drawn: Drawn | None = None
 
     def after(self, one: Seated, done: Sequence[AppliedEntry]) -> Drawn:
-        """What it holds after these entries, the setup first, and after what turned out since to be others'."""
+        """What it holds after these entries, the setup first, and after what its stack turned out since to lack."""
         past, old = len(self._done), self._drawn
         same = past <= len(done) and all(a is b for a, b in zip(self._done, done, strict=False))
         if old is None or one != self._one or not same:
@@ -54,7 +55,7 @@ class Head:
 
 
 def _turned_out(drawn: Drawn, one: Seated, last: AppliedEntry, until: float = inf) -> None:
-    """Takes out of a head what turned out to be others' after an entry."""
+    """Takes out of a head what its stack turned out to lack after an entry."""
     for n, card in one.elsewhere:
         if last.entry.n < n < until:
             drawn.elsewhere(last.after, card)
@@ -67,4 +68,4 @@ def looked_at(
     entry `until`: before and after that a person played."""
     drawn = Head(mind_of(game)).after(one, [entry for entry in done if entry.entry.n <= until] or done[:1])
     faults = tuple((n, card) for n, card in drawn.faults if n > since)
-    return SealedHead(one.seat, one.seal, head.seal(game, one.salt) == one.seal, faults)
+    return SealedHead(one.seat, one.seal, head.seal(game, one.salt) == one.seal, faults, one.missing)

@@ -232,6 +232,33 @@ def test_the_preview_says_which_cards_go_where(duel: Stage) -> None:
     assert again.numbers == ("Ana: Hand: -1 → -2",) and again.turn == "Ana: play"
 
 
+def test_the_preview_goes_back_to_an_entry(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    here = duel.host.course().moments[-1].n
+    duel.lay("squirrel:3", "A2").look()
+    duel.lay("wolf:1", "A3").lift("A1").lift("A2").look()
+    shown = duel.host.preview("A", "undo", here)
+    assert shown.count == 2 and shown.asks == ""
+    assert sorted(one.say for one in shown.cards) == [
+        "2 × Squirrel: from A/dead to A1 and A/unseen",
+        "Wolf: from A3 to A/unseen",
+    ]
+    assert duel.host.preview("A", "undo", here + 100) is None, "no such entry"
+    assert duel.host.preview("A", "undo", duel.host.course().moments[-1].n) is None, "it is so already"
+    assert duel.undo("A", shown.count).ok
+    assert (duel.at("A1"), duel.at("A2"), duel.at("A3")) == ("squirrel:1", "", "")
+
+
+def test_whoever_has_to_agree_is_named_for_all_that_would_be_taken_back(stage: Stage) -> None:
+    """The last move alone would concern nobody else."""
+    stage.begin(first="A")
+    start = stage.host.course().moments[-1].n
+    assert stage.tap("A", "draw").ok
+    stage.lay("squirrel:1", "A1").look()
+    assert stage.host.preview("A", "undo").asks == ""
+    assert stage.host.preview("A", "undo", start).asks == "Luka"
+
+
 def test_the_preview_turns_cards_that_stay(duel: Stage) -> None:
     """The otter dives when its turn ends; the ring taken back, it lies face up again."""
     duel.lay("squirrel:1", "A1").look()

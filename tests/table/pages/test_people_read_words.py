@@ -30,6 +30,7 @@ RAW = re.compile(
     r"|\barrow\+|\b[A-F]/[a-z_]+|\b[A-F]\.[a-z_]+\b"  # a place, a counter
     r"|\b(?:INWO|INS|AUG|INC|CUBO)-[A-Z0-9]+(?:-[A-Z0-9]+)*-?\d+"  # a clause
     r"|=[a-z]:\d"
+    r"|·\s*$|^\s*·|·\s*·"  # a dot with nothing behind it, or before
 )
 
 

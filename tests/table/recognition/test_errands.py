@@ -11,10 +11,11 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.table.messages import ERRAND
+from companion.table.messages import ERRAND, TakeUp
 from companion.table.records import replay
 from tests.clauses import clauses
 from tests.table.stage import NAMES, Stage
+from tests.table.unwatched import Unwatched
 
 MAT = tuple(Place(region.name) for region in find("inscription").build({}, NAMES).mat.regions)
 AUGMENTED = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).mat.regions)
@@ -119,6 +120,37 @@ def test_a_correction_of_the_count_is_no_errand(table: Stage) -> None:
 def test_a_record_knows_nothing_of_it(table: Stage) -> None:
     tick(table, ITEM)
     assert "errand" not in replay.export(table.journal)
+
+
+# --- a game that was set aside ---------------------------------------------------------------------------------------
+
+HELD = "take up your hand again, {} if {} not kept, draw {} from your piles"
+FOUR, ONE = HELD.format("4 cards;", "they were", "them"), HELD.format("1 card;", "it was", "it")
+
+
+def test_a_game_taken_up_again_asks_to_draw_the_hands_that_were_held(table: Stage) -> None:
+    """Ana holds the four cards of the beginning, Luka his item only."""
+    table.host.new_game("inscription", {"first": "A"}, NAMES).result()
+    assert owed(table) == []
+    assert table.put(TakeUp(1)).ok
+    asked = [f"Ana: {FOUR}", f"Luka: {ONE}"]
+    assert owed(table) == asked, "what was owed before lay on the table that was packed up"
+    assert [one.seat for one in table.page().errands] == ["A", "B"]
+    table.restart()
+    assert owed(table) == asked, "a restart leaves hands what they hold"
+    tick(table, asked[0])
+    table.undo("A")
+    assert owed(table) == asked[1:]
+    table.restart()
+    assert owed(table) == asked[1:] and "taken up" not in replay.export(table.journal)
+
+
+def test_where_no_camera_looks_the_board_is_to_be_laid_as_well(tmp_path: Path) -> None:
+    table = Unwatched(tmp_path, "inscription")
+    table.host.new_game("inception").result()
+    assert table.host.put(TakeUp(1)).result().ok
+    assert "Player A: lay the table as the board here shows it" in [one.label for one in table.host.page("A").errands]
+    table.close()
 
 
 # --- what the game and the camera know -----------------------------------------------------------------------------

@@ -55,6 +55,19 @@ def test_every_tag_is_read_and_lies_on_one_label(name: str, deck: Deck, tmp_path
     assert used == {2, 3, 4, 5}, "label 1 is gone already"
 
 
+def test_every_sheet_has_a_ruler_and_says_where_on_a_card_a_tag_belongs(
+    deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reportlab.rl_config.pageCompression", 0)
+    told: list[int] = []
+    (file,) = print_labels(
+        deck, tmp_path / "labels.pdf", "5160", select(deck), progress=lambda _, pages: told.append(pages)
+    )
+    text, pages = file.read_bytes().decode("latin-1"), told[-1]
+    assert pages > 1 and text.count("100 mm: print at 100 %") == pages
+    assert text.count(where_to_stick(deck.tags[select(deck)[0], "A"])) == pages
+
+
 def test_the_command_prints_labels_and_names_a_wrong_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "tags.pdf"
     words = ["print", "stickers", "stoat", "--game", "inscription", "--out", str(out)]

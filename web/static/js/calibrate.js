@@ -1,6 +1,6 @@
 // Setting the camera up: its picture again and again, what was found in it, and holding lens and exposure.
 /** @import { Look } from "./page" */
-import { t } from "./language.js";
+import { decimal, t } from "./language.js";
 import { byId, draw, h, refill, s, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { site } from "./site.js";
@@ -71,8 +71,8 @@ function words(state) {
 
 /** @param {Look} given */
 function numbers({ found, of, error_mm, blur_mm, stops, px_per_module }) {
-  const light = Math.abs(stops) < 0.8 ? t("right") : stops > 0 ? t("{stops} stops too dark", { stops: stops.toFixed(1) }) : t("{stops} stops to spare", { stops: (-stops).toFixed(1) });
-  const all = { [t("Markers")]: t("{found} of {of}", { found, of }), [t("Error")]: t("{errormm} mm", { errormm: error_mm.toFixed(2) }), [t("Edges")]: t("{what} mm wide", { what: (2.5 * blur_mm).toFixed(1) }), [t("Light")]: light, [t("Pixels a module")]: px_per_module.toFixed(1) };
+  const light = Math.abs(stops) < 0.8 ? t("right") : stops > 0 ? t("{stops} stops too dark", { stops: decimal(stops) }) : t("{stops} stops to spare", { stops: decimal(-stops) });
+  const all = { [t("Markers")]: t("{found} of {of}", { found, of }), [t("Error")]: t("{errormm} mm", { errormm: decimal(error_mm, 2) }), [t("Edges")]: t("{what} mm wide", { what: decimal(2.5 * blur_mm) }), [t("Light")]: light, [t("Pixels a module")]: decimal(px_per_module) };
   return h("dl", { class: "numbers" }, Object.entries(all).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
@@ -82,7 +82,7 @@ function holding(state) {
   return [state.said ? h("p", { class: state.well ? "paper" : "paper wrong", role: "status" }, state.said) : null,
     state.kept && state.kept !== state.said.split(";")[0] ? h("p", { class: "slab" }, t("Now: {kept}", { kept: state.kept })) : null,
     state.cards ? h("p", { class: "slab" }, t("Cards lie on the mat. That is fine; only the bare mat's look is then not learnt.")) : null,
-    h("button", { class: "plate", type: "button", data: { key: "keep" }, disabled: !state.good, onclick: () => act("keep") }, state.kept ? t("Calibrate again") : t("Calibrate")),
+    h("button", { class: state.lockable ? "plate" : "plate quiet", type: "button", data: { key: "keep" }, disabled: !state.good, onclick: () => act("keep") }, state.kept ? t("Calibrate again") : t("Calibrate")),
     state.kept ? h("button", { class: "button", type: "button", data: { key: "free" }, onclick: () => act("free") }, t("Let the camera adapt by itself again")) : null];
 }
 

@@ -47,9 +47,13 @@ function* thinking({ companions, version }, names) {
 function* played({ companions, chores, errands, version }, names, hands) {
   const one = companions.find((some) => some.laid);
   if (!one || !hands || !(chores.length || errands.length)) return;
+  /** @param {boolean} held */
+  const lacks = (held) => post("/api/not-in-its-stack", { seat: one.seat, card: one.laid, version, held });
   yield h("section", { class: "slab thinks" },
-    h("p", {}, t("{who} drew that card in its head. If somebody holds it, it draws another.", { who: names.get(one.seat) ?? one.seat })),
-    h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => post("/api/i-have-it", { seat: one.seat, card: one.laid, version }) }, t("I have it")));
+    h("p", {}, t("{who} drew that card in its head. If it is not in its pile, it draws another.", { who: names.get(one.seat) ?? one.seat })),
+    h("div", { class: "either" },
+      h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => lacks(true) }, t("I have it")),
+      h("button", { class: "button", type: "button", data: { key: "not-there" }, onclick: () => lacks(false) }, t("It is not there"))));
 }
 
 /** @param {Page} page */

@@ -9,7 +9,7 @@ import { named } from "./spelling.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
 /** A deck in the list of decks; `faults` is how many there are.
- * @typedef {{ name: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
+ * @typedef {{ name: string, title: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
  */
 
 /** A card on the mat: its piece of cardboard, and which card it is.
@@ -77,8 +77,8 @@ function line(deck) {
   /** @param {string} words
    * @param {() => unknown} act
    */
-  const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.name}`, onclick: act }, words);
-  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.name), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))), doing(t("Open"), () => open(deck.name)),
+  const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.title}`, onclick: act }, words);
+  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.title), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))), doing(t("Open"), () => open(deck.name)),
     deck.ready ? null : h("span", { class: "doing" }, doing(t("Copy"), () => copy(deck.name)), doing(t("Rename"), () => rename(deck)), doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 

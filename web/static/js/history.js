@@ -1,11 +1,12 @@
 // A game looked at again: its curve, the board after each move, played forward like a film.
-/** @import { Course, HistoryLine, Lines, Moment, TurningPoint, View } from "./page" */
+/** @import { Course, HistoryLine, Lines, Moment, Preview, TurningPoint, View } from "./page" */
 import { andList, many, t } from "./language.js";
 import { curve, stand } from "./curve.js";
-import { byId, draw, h } from "./dom.js";
+import { byId, draw, h, toast } from "./dom.js";
 import { board } from "./layouts/table.js";
-import { getJson } from "./net.js";
+import { getJson, post } from "./net.js";
 import { site } from "./site.js";
+import { preview, previewed, wish } from "./taking_back.js";
 import { linked } from "./words.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
@@ -39,12 +40,58 @@ async function show(index) {
   byId("now").textContent = t("{at} of {moments} · {n}", { at, moments: game.moments.length - 1, n: said });
   for (const one of document.querySelectorAll("[data-n]")) one.classList.toggle("now", one instanceof HTMLElement && one.dataset.n === String(n));
   stand(byId("curve"), at, game.moments.length);
+  offer(null);
   const view = await getJson(`/api/past/${n}?seat=${encodeURIComponent(seat)}`).catch(() => null);
   if (game.moments[at].n === n && view) draw(byId("board"), view, (/** @type {View} */ one) => board(one, seat));
 }
 
-/** The board that was asked for is brought into sight where a long list has pushed it out. */
-const seen = () => byId("board").scrollIntoView({ block: "nearest" });
+/** The move whose table is asked for in a list, with that table: on a phone the list has pushed both out of sight.
+ * @param {number} n
+ */
+async function lookAt(n) {
+  stop();
+  const then = byId("then"), shown = show(indexOf(n));
+  const inSight = () => then.scrollIntoView({ block: then.offsetHeight > innerHeight ? "start" : "nearest" });
+  inSight();
+  await shown;
+  inSight();
+}
+
+/** The way back to the table that is shown, for those who play; once it was asked for, what that would change.
+ * @param {Preview | null} open
+ */
+function offer(open) {
+  draw(byId("back"), { open, at }, () => {
+    if (at >= game.moments.length - 1) return null;
+    if (document.body.dataset.role === "watcher") return h("p", { class: "small" }, t("Who sits at the table can take it back to here. Take a seat first."));
+    if (open) return preview(open, takeBack, () => { offer(null); byId("back").querySelector("button")?.focus(); });
+    return h("button", { class: "button", type: "button", onclick: ask }, t("↶ Take back to here"));
+  });
+}
+
+async function ask() {
+  stop();
+  const { n } = game.moments[at];
+  try {
+    const open = await previewed("undo", seat, n);
+    if (game.moments[at].n !== n) return;
+    offer(open);
+  } catch (/** @type {any} */ error) {
+    return toast(error.message, true);
+  }
+  byId("back").scrollIntoView({ block: "nearest" });
+  /** @type {HTMLElement | null} */ (byId("back").querySelector("[data-key=go]"))?.focus({ preventScroll: true });
+}
+
+/** What hands have to do then stands on the table's page, and so does who still has to agree.
+ * @param {Preview} wanted
+ */
+async function takeBack(wanted) {
+  offer(null);
+  const answer = await post("/api/undo", { seat, ...wish(wanted) });
+  if (answer.ok) location.href = site(seat ? `/seat/${seat}` : "/");
+  else toast(answer.say, true);
+}
 
 function start() {
   if (at >= game.moments.length - 1) show(0);
@@ -93,7 +140,7 @@ const indexOf = (n) => game.moments.findIndex((/** @type {Moment} */ one) => one
 /** @param {number} n
  * @param {string} text
  */
-const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => { stop(); show(indexOf(n)); seen(); } }, linked(text));
+const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => lookAt(n) }, linked(text));
 
 /** What a turning point is called: what turned the game, or the move itself.
  * @param {TurningPoint} point
@@ -117,7 +164,7 @@ function tales() {
     game.taken_back.length ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")), h("ol", { class: "told" }, game.taken_back.map((move) => h("li", {}, said(move),
       move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)))) : null,
     fallen.length ? h("section", { class: "slab" }, h("h2", {}, t("The fallen ({fallen})", { fallen: fallen.length })),
-      h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => { stop(); show(indexOf(one.n)); seen(); } }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
+      h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => lookAt(one.n) }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
   ];
 }
 

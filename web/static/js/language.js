@@ -28,6 +28,9 @@ export function many(one, several, n, values = {}) {
   return filled(forms[Math.min(Math.max(at, 0), forms.length - 1)], { n, ...values });
 }
 
+/** A number with so many digits behind the point, or the comma of a language that has one. */
+export const decimal = (/** @type {number} */ value, digits = 1) => value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** All of them: "a and b and c".
  * @param {(string | undefined)[]} parts
  */

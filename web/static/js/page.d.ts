@@ -572,6 +572,7 @@ export interface Preview {
   numbers: string[];
   turn: string;
   asks: string;
+  count: number;
 }
 
 export interface PrintJob {

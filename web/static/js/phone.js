@@ -261,7 +261,7 @@ const tap = (choice, kind) => act(() => (kind === "settle"
   ? post("/api/settle", { choice: choice.words, version: page.version })
   : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
 
-const back = takingBack(at.undo, { seat, light, send: (path, version) => act(() => post(path, { seat, version })) });
+const back = takingBack(at.undo, { seat, light, send: (path, wish) => act(() => post(path, { seat, ...wish })) });
 
 /** The way back from what has just happened; after an undo it is to play again. */
 function wayBack() {

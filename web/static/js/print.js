@@ -1,6 +1,6 @@
 // The page of printing: what to print, how far it is, and how to print it at true scale.
 /** @import { MatOffer, PrintJob, PrintOffer } from "./page" */
-import { many, t } from "./language.js";
+import { decimal, many, t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
 import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
@@ -149,7 +149,7 @@ function job(one) {
 function state(one) {
   if (one.state === "waiting") return t("waits for its turn");
   if (one.state === "failed") return one.say;
-  if (one.state === "done") return t("ready, {size} MB", { size: (one.bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }) });
+  if (one.state === "done") return t("ready, {size} MB", { size: decimal(one.bytes / 1e6) });
   return one.pages ? t("page {done} of {pages}", { done: one.done, pages: one.pages }) : t("is being drawn…");
 }
 

@@ -9,7 +9,7 @@ import { getJson } from "./net.js";
 /** Whose page it is, how a wish is sent, and how places of the board are lit while they are spoken of.
  * @typedef {object} Hands
  * @property {string | undefined} seat
- * @property {(path: string, version: number) => unknown} send
+ * @property {(path: string, wish: object) => unknown} send
  * @property {(places: string[]) => void} [light]
  */
 
@@ -28,7 +28,7 @@ export function takingBack(box, { seat, send, light = () => {} }) {
    */
   async function ask(kind) {
     try {
-      open = await getJson(`/api/preview/${kind}?seat=${encodeURIComponent(seat ?? "")}`);
+      open = await previewed(kind, seat);
     } catch (/** @type {any} */ error) {
       return toast(error.message, true);
     }
@@ -49,7 +49,7 @@ export function takingBack(box, { seat, send, light = () => {} }) {
     open = null;
     redraw();
     focus(wanted.kind);
-    send(`/api/${wanted.kind}`, wanted.version);
+    send(`/api/${wanted.kind}`, wish(wanted));
   }
 
   /** @param {string} key */
@@ -59,19 +59,8 @@ export function takingBack(box, { seat, send, light = () => {} }) {
     if (!page) return;
     const asked = page.question?.key === "undo"; // somebody's wish is open already: its question has the buttons
     if (open && (asked || page[open.kind] !== open.what)) open = null;
-    draw(box, asked ? null : { open, undo: page.undo, redo: page.redo }, (all) => (all.open ? preview(all.open) : [way("undo", all.undo), way("redo", all.redo)]));
+    draw(box, asked ? null : { open, undo: page.undo, redo: page.redo }, (all) => (all.open ? preview(all.open, go, leave) : [way("undo", all.undo), way("redo", all.redo)]));
     light(open ? open.cards.flatMap((one) => one.places) : page.question?.preview?.cards.flatMap((one) => one.places) ?? []);
-  }
-
-  /** @param {Preview} wanted */
-  function preview(wanted) {
-    const words = wanted.kind === "undo" ? t("Take it back") : t("Play it again");
-    const title = wanted.kind === "undo" ? t("Take back: {what}", { what: wanted.what }) : t("Play again: {what}", { what: wanted.what });
-    return h("section", { class: "paper preview", "aria-labelledby": "preview-title", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave(wanted.kind) },
-      h("h2", { id: "preview-title" }, title), changes(wanted),
-      h("div", { class: "grid" },
-        h("button", { class: "plate", type: "button", data: { key: "go" }, onclick: () => go(wanted) }, wanted.asks ? t("Ask for it") : words),
-        h("button", { class: "plate quiet", type: "button", data: { key: "leave" }, onclick: () => leave(wanted.kind) }, t("Never mind"))));
   }
 
   /** @param {Kind} kind
@@ -84,6 +73,34 @@ export function takingBack(box, { seat, send, light = () => {} }) {
   }
 
   return { ask, show: (/** @type {Page} */ next) => { page = next; redraw(); } };
+}
+
+/** Asks the table what a wish would change.
+ * @param {Kind} kind
+ * @param {string} [seat]
+ * @param {number} [to] the entry back to which moves would be taken back; without it: the last one is
+ * @returns {Promise<Preview>}
+ */
+export const previewed = (kind, seat = "", to) => getJson(`/api/preview/${kind}?seat=${encodeURIComponent(seat)}${to === undefined ? "" : `&to=${to}`}`);
+
+/** What the table is told when that is wanted which was shown.
+ * @param {Preview} wanted
+ */
+export const wish = ({ kind, version, count }) => (kind === "undo" ? { version, count } : { version });
+
+/** What a wish would change, with the ways to do it and to leave it.
+ * @param {Preview} wanted
+ * @param {(wanted: Preview) => unknown} go
+ * @param {(kind: Kind) => unknown} leave
+ */
+export function preview(wanted, go, leave) {
+  const words = wanted.kind === "undo" ? t("Take it back") : t("Play it again");
+  const title = wanted.kind === "undo" ? t("Take back: {what}", { what: wanted.what }) : t("Play again: {what}", { what: wanted.what });
+  return h("section", { class: "paper preview", "aria-labelledby": "preview-title", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave(wanted.kind) },
+    h("h2", { id: "preview-title" }, title), changes(wanted),
+    h("div", { class: "grid" },
+      h("button", { class: "plate", type: "button", data: { key: "go" }, onclick: () => go(wanted) }, wanted.asks ? t("Ask for it") : words),
+      h("button", { class: "plate quiet", type: "button", data: { key: "leave" }, onclick: () => leave(wanted.kind) }, t("Never mind"))));
 }
 
 /** What would be other than now: cards, then counters and candles, then whose turn it is, and who has to agree.

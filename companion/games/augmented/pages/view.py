@@ -34,7 +34,7 @@ HEADLINES = {
     names.END: say("end step"),
     names.DECK_CHECK: say("Deck check"),
     names.MULLIGAN: say("Mulligan"),
-    names.COIN: say("Coin"),
+    names.COIN: say("The coin"),
     names.GAME_OVER: say("Game over"),
 }
 

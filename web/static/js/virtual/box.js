@@ -1,7 +1,7 @@
 // The candles, the scale and the bell, as their pins are.
 /** @import { Levels, Player } from "../page" */
 /** @import { Store } from "./store.js" */
-import { t } from "../language.js";
+import { decimal, t } from "../language.js";
 import { balance, bell, candle, lightCandle, tip } from "../altar.js";
 import { h, refill } from "../dom.js";
 
@@ -97,7 +97,7 @@ export const pinsShown = () => localStorage.getItem("pins") === "shown";
 function lines(levels) {
   const candles = Object.entries(levels.candles).map(([name, level]) => `${name} ${String(Math.round(level * 100)).padStart(3)} %`);
   const servo = levels.scale_us === null ? "servo released" : t("servo {scaleus} µs", { scaleus: Math.round(levels.scale_us) });
-  const angle = levels.scale_degrees === null ? "" : ` ${levels.scale_degrees.toFixed(1)}°`;
+  const angle = levels.scale_degrees === null ? "" : ` ${decimal(levels.scale_degrees)}°`;
   return [`${candles.slice(0, 2).join("  ")}`, `${candles.slice(2).join("  ")}`, servo + angle].filter(Boolean).map((text) => h("div", {}, text));
 }
 

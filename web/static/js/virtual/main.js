@@ -47,11 +47,21 @@ store.on("owed", (/** @type {string} */ offer) => {
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;
 });
+let faced = false;
 /** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
+  if (!faced && page.game) face(page);
 };
+/** Who plays alone against the companion has their own side before them; afterwards the table stays as it is turned.
+ * @param {Page} page
+ */
+function face({ view: { players }, companions }) {
+  faced = true;
+  const people = players.filter((player) => companions.every((one) => one.seat !== player.seat));
+  if (people.length === 1 && players.length > 1 && space.facing(people[0].seat) === 180) turn();
+}
 new Phones(byId("tabs"), byId("phone-frame"), store, see);
 
 if (!about.devices) byId("devices").hidden = true;
@@ -69,11 +79,14 @@ const neat = byId("neat");
 fingers.neat = neat.checked;
 neat.addEventListener("change", () => { fingers.neat = neat.checked; });
 
-byId("spin").addEventListener("click", () => {
+byId("spin").addEventListener("click", turn);
+
+/** The table is seen from the other side. */
+function turn() {
   space.flipped = !space.flipped;
   byId("stage").classList.toggle("flipped", space.flipped);
   piles.draw();
-});
+}
 
 if (about.demo) {
   demonstration(byId("demo"), store);

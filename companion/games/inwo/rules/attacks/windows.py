@@ -161,6 +161,8 @@ def close(game: InwoContext, state: State, step: CloseWindow) -> Iterator[StepBa
         yield LockAttack()
     elif attack.stage == "ROLLED":
         yield ResolveAttack()
+    else:  # it was begun while a hand had to come within its limit first
+        yield Proceed()
 
 
 # --- who is asked ----------------------------------------------------------------------------------------------------
