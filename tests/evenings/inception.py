@@ -11,6 +11,7 @@ from companion.kernel.cards import face_of
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Screen, Thing
 from tests.evenings.walk import RINGS_S, Walk, told_of
+from tests.evenings.words import Words
 
 TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
@@ -29,8 +30,8 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str]) -> None:
-        super().__init__(screen, game, names)
+    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
+        super().__init__(screen, game, names, says)
         self.game: Any = game
         """What is printed on its cards."""
 
@@ -52,7 +53,7 @@ class Inception(Walk):
 
     def answers_a_question(self, page: dict[str, str]) -> None:
         """What hands can answer they do: an event is turned up, a card discarded; else as the page advises."""
-        if re.match("Turn up the top card", page["question"]):
+        if re.search(self.says("Turn up the top card of the Level {level} deck."), page["question"]):
             self.owes_nothing()
             self.turns_up_an_event()
         elif re.match(r"Discard \d cards? from the hand", page["question"]) and self.hand(ME):
@@ -73,7 +74,7 @@ class Inception(Walk):
 
     def cobb_dreams(self) -> bool:
         """Whether the phone asks for Flashbacks under Cobb."""
-        return "goes under Cobb" in self.read()["notes"]
+        return bool(re.search(self.says("A Flashback you draw goes under Cobb at once."), self.read()["notes"]))
 
     # --- the steps --------------------------------------------------------------------------------------------------
 
@@ -163,7 +164,7 @@ class Inception(Walk):
         """A Kick on the goal of the front where it belongs; else on with the turn."""
         kick = next((one.card for one in self.hand(ME) if self.is_a(one.card, KickCard)), "")
         page = self.read()
-        if kick and re.search("Lay a Kick", page["headline"]):
+        if kick and re.search(self.says("Lay a Kick on the goal, or ring to go on."), page["headline"]):
             self.lays(kick, f"L{self.front()}.goal")
         else:
             self.rings_on()
@@ -185,15 +186,22 @@ class Inception(Walk):
         if attacked and 0 < short <= len(spare) + 2 * len(strong):
             self.lays((strong + spare)[0], "team.discard")
             return
-        shown = [one for one in self.screen.buttons() if one.part == "contest" and one.text == "Discard it"]
+        shown = [
+            one
+            for one in self.screen.buttons()
+            if one.part == "contest" and re.match(self.says("Discard it"), one.text)
+        ]
         if shown and 0 < short <= self.reach() - there:
             before = self.read()
-            self.screen.press("Discard it", "contest")
+            self.screen.press(self.says("Discard it"), "contest")
             self.until(lambda now: told_of(now) != told_of(before), "a card of the display is discarded")
             return
         self.rings_on()
 
     def reach(self) -> int:
         """What all that is known can bring the sum to, as the phone says."""
-        said = re.search(r"brings it to (\d+)", self.screen.seen("#contest section")["0"])
-        return int(said[1]) if said else 99
+        said = re.search(
+            self.says("{gap} short. What is known brings it to {most} at most."),
+            self.screen.seen("#contest section")["0"],
+        )
+        return int(said[2]) if said else 99

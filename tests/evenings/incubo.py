@@ -9,13 +9,17 @@ from typing import Any
 from companion.kernel.game import BaseGame
 from tests.evenings.screen import Screen
 from tests.evenings.walk import RINGS_S, Walk
+from tests.evenings.words import Words
 
 ROOM_MM = 66.0
 HIGH_MM = 92.0
 """From one card of a row to the next, and to the one below."""
 MOST_CARDS = 8
 """So many cards of a row are enough: more will not help."""
-FEAR = re.compile(r"(\w+): put (\d) cards? of your Fear deck")
+BEATEN = (
+    "{done} of the {what} needed are beaten. Turn up cards and lay each beside the part it is for. Ring when you stop."
+)
+FEAR = "put {what} of your Fear deck on your discard pile"
 SIDES = {"A": "alpha", "B": "tommy"}
 OFFERS = ("parts.1", "parts.2", "parts.4", "parts.5")
 """Where dreams are laid to choose from."""
@@ -29,8 +33,8 @@ class Incubo(Walk):
     spare = 12
     """So many tokens are kept against a dream."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str]) -> None:
-        super().__init__(screen, game, names)
+    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
+        super().__init__(screen, game, names, says)
         self.game: Any = game
         """What is printed on its cards."""
 
@@ -38,14 +42,14 @@ class Incubo(Walk):
         self.sets_the_table()
 
     def goes_on(self, page: dict[str, str]) -> bool:
-        if fear := FEAR.findall(page["chores"]):
-            self.frightens(*fear[0])
+        if fear := re.search(rf"(\w+): {self.says(FEAR)}", page["chores"]):
+            self.frightens(fear[1], fear[2].split()[0])
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
         elif not self.screen.seen(".cell[data-place=dream] .card"):
             self.faces_a_dream()
-        elif parts := self.parts():
-            self.fights(parts)
+        elif done := re.search(self.says(BEATEN), page["headline"]):
+            self.fights({} if done[1] == done[2].split()[0] else self.parts())
         elif missing := self.missing():
             self.dreams(missing)
         else:
@@ -83,7 +87,7 @@ class Incubo(Walk):
         for _ in range(int(count)):
             self.from_pile(f"{side}.fear", f"{side}.discard")
         before = self.read()["chores"]
-        self.tick_that(rf"{name}: .*Fear deck")
+        self.tick_that(f"{name}: {self.says(FEAR)}")
         self.until(lambda page: page["chores"] != before, "the Fear card is known")
 
     # --- dreams -----------------------------------------------------------------------------------------------------
@@ -137,7 +141,7 @@ class Incubo(Walk):
         deck = f"{SIDES[seat]}.deck"
         if not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
             self.screen.press_that(lambda one: one.pile == deck, deck)
-            self.screen.press(r"Shuffle the \d+ of .* in|.* einmischen", "sheet")
+            self.screen.press(self.says("Shuffle the {inside} of “{label}” in"), "sheet")
             self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
         return self.heap(deck) > 0
 
@@ -154,9 +158,9 @@ class Incubo(Walk):
         note = self.note(seat)
         if len(rows) < 3 or mine is None:
             return rows[0]
-        if other in self.names and (self.value(card, other) or 0) > mine and "Pass free" in note:
+        if other in self.names and (self.value(card, other) or 0) > mine and re.search(self.says("Pass free"), note):
             return rows[1]
-        return rows[2] if mine < 1 and "Elimination free" in note else rows[0]
+        return rows[2] if mine < 1 and re.search(self.says("Elimination free"), note) else rows[0]
 
     def value(self, card: str, seat: str) -> int | None:
         """What is printed on a player's end."""
@@ -193,9 +197,9 @@ class Incubo(Walk):
 
     def fights(self, parts: dict[str, int]) -> None:
         """One more card at the part that is nearest to be beaten; else the night goes on, or ends."""
-        place = min(parts, key=lambda one: parts[one])
+        place = min(parts, key=lambda one: parts[one], default="dream")
         for seat in sorted(self.names, key=lambda one: len(self.cards(one, f"part.{LINE[place]}"))):
-            if self.can_turn_up(seat) and (self.free(seat) or self.chimes() > 1):
+            if parts and self.can_turn_up(seat) and (self.free(seat) or self.chimes() > 1):
                 self.turns_up(seat, [f"{SIDES[seat]}.part.{LINE[place]}"])
                 return
         self.ends()

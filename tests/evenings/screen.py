@@ -16,6 +16,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 
+from companion.languages import ENGLISH
+from tests.evenings.words import Words
 from tests.waiting import OUTER_S
 from tests.web.browser import size
 
@@ -128,7 +130,7 @@ class Screen:
             agent = chrome.execute_script("return navigator.userAgent")
             wanted = {"userAgent": agent, "acceptLanguage": language}
             chrome.execute_cdp_cmd("Emulation.setUserAgentOverride", wanted)
-        self.chrome, self.touch = chrome, touch
+        self.chrome, self.touch, self.says = chrome, touch, Words(language or ENGLISH)
         self.presses = self.drags = 0
         size(chrome, *(PHONE if touch else DESK), touch=touch)
         if touch:

@@ -18,11 +18,6 @@ LASTS_S = 2.5
 """A fault that is gone sooner was none."""
 
 
-def found_fault(page: dict[str, str]) -> bool:
-    """Whether the phone says that something on the table is wrong."""
-    return bool(page["trouble"]) and not re.match("I see a move beginning|Ich sehe", page["trouble"])
-
-
 class Surprise(AssertionError):
     """Something that a person would not have expected."""
 
@@ -68,11 +63,15 @@ class Table:
             time.sleep(0.05)
         return page
 
+    def found_fault(self, page: dict[str, str]) -> bool:
+        """Whether the phone says that something on the table is wrong."""
+        return bool(page["trouble"]) and not self.said("I see a move beginning", page["trouble"])
+
     def in_trouble(self) -> bool:
         """Whether the phone finds fault with the table, and still does after a moment: a hand may have been seen, or a
         move may be only beginning."""
         end = time.monotonic() + LASTS_S
-        while found_fault(self.read()):
+        while self.found_fault(self.read()):
             if time.monotonic() > end:
                 return True
             time.sleep(0.1)
@@ -204,7 +203,7 @@ class Table:
         """The golden buttons beside the bell that may be pressed. None of them puts anything back: a fault that is seen
         for a moment is none."""
         gold = [one for one in self.screen.buttons() if one.part == "rail" and one.gold and not one.shut]
-        return [one for one in gold if not re.match(self.says("Put it back"), one.text)]
+        return [one for one in gold if not self.said("Put it back", one.text)]
 
     def golden_rail(self) -> bool:
         return bool(self.golden())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from selenium.webdriver import ActionChains
@@ -16,12 +17,12 @@ def begins_a_game(screen: Screen, url: str, name: str, people: Sequence[str], *r
     """Opens the address that the program prints and begins a game there; `rules` are house rules to be ticked."""
     screen.chrome.get(url + "/virtual")
     screen.until(lambda: screen.read()["headline"], "the table, and the phone beside it")
-    screen.press("More")
-    screen.press("Begin a new game", "sheet")
+    screen.press(screen.says("More"))
+    screen.press(screen.says("Begin a new game"), "sheet")
     screen.press_that(lambda one: one.tag == "select" and one.part == "form", "the list of games")
     title = find(name).build().title
     ActionChains(screen.chrome).send_keys(title[:4]).send_keys(Keys.ENTER).perform()
-    screen.until(lambda: find(name).build().blurb[:20] in screen.text(), title)
+    screen.until(lambda: re.search(screen.says(find(name).build().blurb), screen.text()), title)
     if len(people) != find(name).build().seat_counts[0]:
         screen.press_that(lambda one: one.name == "count", "how many play")
         ActionChains(screen.chrome).send_keys(str(len(people))).send_keys(Keys.ENTER).perform()
@@ -32,10 +33,10 @@ def begins_a_game(screen: Screen, url: str, name: str, people: Sequence[str], *r
         keys = ActionChains(screen.chrome).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL)
         keys.send_keys(person).perform()
     if rules:
-        screen.press("House rules")
+        screen.press(screen.says("House rules"))
     for rule in rules:
         screen.press_that(lambda one, rule=rule: one.name == f"option-{rule}", f"the house rule {rule}")
-    screen.press("Begin")
+    screen.press(screen.says("Begin"))
     screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
 
 
@@ -52,13 +53,13 @@ def begins_alone(screen: Screen, url: str, says: Words) -> None:
 
 def joined(table: Screen, phones: tuple[Screen, ...], people: tuple[str, ...]) -> None:
     """Phones scan the code that the table's screen shows, and each person takes a seat."""
-    table.press("More")
-    table.press("Bring another phone to the table", "sheet")
+    table.press(table.says("More"))
+    table.press(table.says("Bring another phone to the table"), "sheet")
     code = "return document.querySelector('img[src$=\"join.svg\"]')?.alt ?? ''"
     link = str(table.until(lambda: table.chrome.execute_script(code), "the code that phones scan")).split()[-1]
     for phone, person in zip(phones, people, strict=True):
         phone.chrome.get(link)
         phone.press(person)
         phone.until(lambda phone=phone: phone.read()["headline"], f"the page of {person}")
-    table.press("Back to the table")
+    table.press(table.says("Back to the table"))
     table.until(lambda: table.chrome.current_url.endswith("/virtual") and table.box(".mat"), "the table")
