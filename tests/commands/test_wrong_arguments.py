@@ -46,7 +46,10 @@ WRONG = {
         f"check {GONE}", f"check {FOLDER}", f"check {FILE}", "words --game chess", "print",
         f"print {FILE} --out {UNDER_A_FILE}",
     ),
-    "decks": ("", "nothing", f"check {GONE} --game chess", f"save {GONE}", "save", "delete nothing", f"check {GONE}", f"check {FOLDER}", "print nothing", "show nothing"),
+    "decks": (
+        "", "nothing", f"check {GONE} --game chess", f"save {GONE}", "save", "delete nothing",
+        f"check {GONE}", f"check {FOLDER}", "print nothing", "show nothing",
+    ),
     "calibrate-camera": ("--game chess", f"--config {GONE}", "x"),
     "calibrate-servo": (f"--config {GONE}", "--nothing", "x"),
     "check-game": ("chess", "inwo --games none", ""),

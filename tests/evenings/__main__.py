@@ -1,5 +1,6 @@
-"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``,
-… They take minutes, so they are no part of the tests; what surprises a person ends them with what was said last."""
+"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``, …, or
+``hall``, three tables without cameras, by phones alone. They take minutes, so they are no part of the tests; what
+surprises a person ends them with what the page said last."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from companion.languages import ENGLISH, languages
 from tests.end_to_end.process import TableProcess
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
+from tests.evenings.hall import evening as hall_evening
 from tests.evenings.inception import Inception
 from tests.evenings.incubo import Incubo
 from tests.evenings.inscription import Inscription
@@ -32,7 +34,7 @@ PEOPLE = ("Ann", "Bob")
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=(*GAMES, "hall"))
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
@@ -41,6 +43,18 @@ def main() -> int:
         "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
     )
     chosen = parser.parse_args()
+    return in_a_hall() if chosen.game == "hall" else at_a_table(chosen)
+
+
+def in_a_hall() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        pairs = hall_evening(("inscription", "augmented", "inscription"), Path(folder), random.Random())
+    for pair in pairs:
+        print(f"{pair.name}, {pair.game}: {pair.turns} times something was done; {pair.told or 'not over'}")
+    return 0 if all(pair.told for pair in pairs) else 1
+
+
+def at_a_table(chosen: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         table = TableProcess(Path(folder)).start()
         screen, began = Screen(chrome, language=chosen.language), time.monotonic()

@@ -41,11 +41,11 @@ DRIVER = shutil.which("chromedriver")
 
 
 @contextmanager
-def browser() -> Iterator[Chrome]:
-    """Chromium, driven; its console is kept for `complaints`."""
+def browser(*more: str) -> Iterator[Chrome]:
+    """Chromium, driven, with `more` flags; its console is kept for `complaints`."""
     options = ChromeOptions()
     options.binary_location = CHROMIUM or ""
-    for flag in FLAGS:
+    for flag in (*FLAGS, *more):
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = Chrome(options=options, service=Service(DRIVER))
