@@ -53,11 +53,19 @@ def run(args: argparse.Namespace) -> int:
     cited = proofs(tests, root) if args.tests.is_dir() else {}
     chosen = ledger.unproved(cited) if args.unproved else list(ledger.clauses.values())
     if args.clauses:
-        chosen = [clause for clause in chosen if clause.id.startswith(tuple(args.clauses))]
+        chosen = [clause for clause in chosen if _asked(clause, args.clauses)]
     written = mentions(folder, folder.parent) if args.json or args.clauses else {}
     show = print_json if args.json else print_full if args.clauses else print_lines
+    if args.unproved and not chosen and not args.json:
+        needed = sum(clause.needs_proof and _asked(clause, args.clauses) for clause in ledger.clauses.values())
+        print(f"all {needed} clauses that need a proof have one")
+        return 0
     show(chosen, cited, written)
     return int(args.unproved and bool(chosen))
+
+
+def _asked(clause: Clause, begins: Sequence[str]) -> bool:
+    return not begins or clause.id.startswith(tuple(begins))
 
 
 def check_clauses(game: str, asked: Sequence[str], known: Collection[str]) -> None:

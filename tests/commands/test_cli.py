@@ -164,6 +164,8 @@ def test_rules_shows_what_proves_each_clause(ledger: Path, capsys: pytest.Captur
 def test_rules_lists_what_is_unproved_as_a_failure(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "duel", "--unproved", "--tests", str(ledger)]) == cli.FAILED
     assert "DUEL-1" not in capsys.readouterr().out
+    assert cli.main(["rules", "duel", "DUEL-1", "--unproved", "--tests", str(ledger)]) == 0
+    assert capsys.readouterr().out == "all 1 clauses that need a proof have one\n"
 
 
 def test_rules_shows_one_clause_in_full(ledger: Path, capsys: pytest.CaptureFixture[str]) -> None:
