@@ -40,3 +40,13 @@ def test_its_mat_and_cards_can_be_printed(marsh: Installed) -> None:
     done = marsh.run("-m", "companion", "print", "mat", "--game", "marsh", "--out", "printed")
     assert done.returncode == 0, done.stderr
     assert list((marsh.folder / "printed").glob("*.pdf"))
+
+
+def test_an_answer_that_means_nothing_is_answered_with_the_words_that_do(marsh: Installed) -> None:
+    story = (
+        'id: marsh-wrong\ngame: marsh\ngiven: {}\nwhen: [{ ask: "newt:1", answers: ["nobody"] }]\nthen: { turn: B }\n'
+    )
+    (marsh.folder / "wrong.yaml").write_text(story, encoding="utf-8")
+    done = marsh.run("-m", "companion", "scenarios", "wrong.yaml")
+    assert done.returncode == 1 and "'nobody' does not answer asked (possible: Here is Newt" in done.stdout, done.stdout
+    assert "; none (I have none))" in done.stdout

@@ -7,10 +7,12 @@ from typing import Any
 
 from companion.errors import ScenarioError
 from companion.games.common.stories import ScenarioGame
+from companion.games.common.stories.fields import told
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import perform
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
@@ -161,14 +163,24 @@ class Story:
         said = answers.pop(0)
         answer = self.adapter.answer(self.game, self.state, said)
         if answer is None and self.state.question is not None:
-            options = [
-                self.game.label(self.state, one)
-                for one in self.state.question.prompt.options
-                if isinstance(one, Action)
-            ]
-            question = prompt_name(self.state.question.prompt)
+            asked = self.state.question.prompt
+            options = [self._way_to_say(one) for one in asked.options if isinstance(one, Action)]
+            question = prompt_name(asked)
             self.wrong.append(f"{name}: {said!r} does not answer {question} (possible: {'; '.join(options) or 'many'})")
         return answer
+
+    def _way_to_say(self, option: Action) -> str:
+        """The text of an option's button, behind the word that means it in a story where that is another one."""
+        label = self.game.label(self.state, option)
+        values = (str(value) for value in told(option))
+        word = next((one for one in (label, "none", *values, words(option)) if self._means(one, option)), label)
+        return label if word == label else f"{word} ({label})"
+
+    def _means(self, word: str, option: Action) -> bool:
+        try:
+            return self.adapter.answer(self.game, self.state, word) == option
+        except ScenarioError:
+            return False
 
     def _answered_by(self, following: Sequence[Any]) -> bool:
         """Whether the open question is answered, or an answer to it refused, before the story goes on without one."""

@@ -21,6 +21,7 @@ from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from companion.kernel.view import Meter
+from companion.testing.hidden import untold
 from companion.testing.random_play import Played, opening
 from companion.testing.sight import explained
 
@@ -123,6 +124,11 @@ def standing(game: BaseGame, state: State) -> Iterator[str]:
                 yield f"the page corrects {meter.key}, which is no counter; what follows from others is `derived`"
 
 
+def handed(game: BaseGame, one: Played) -> Iterator[str]:
+    """Of hidden hands it is said how many cards they have, and where a card of theirs goes back."""
+    yield from untold(game, one.after)
+
+
 def refused(game: BaseGame, one: Played) -> Iterator[str]:
     """Whatever may not be done is refused with a code, or the clause as its code, and with a sentence."""
     for action in islice(game.candidates(one.before), JUDGED):
@@ -142,6 +148,7 @@ CONTRACT: Mapping[str, Looks] = MappingProxyType(
         "the same move does the same": repeated,
         "every position can be shown": shown,
         "what is counted is declared": declared,
+        "hidden hands are told of": handed,
         "refusals have code and sentence": refused,
         "a camera understands each move": explained,
     }

@@ -11,8 +11,8 @@ from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.picture import BARE
 from companion.kernel.state import State
-from companion.table.recognition.clues import fits
-from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, recognise
+from companion.table.recognition.clues import Clue, fits
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, Verdict, recognise
 from companion.testing.pictures import Picture, after_hands, in_order, with_change
 from companion.testing.random_play import Played
 
@@ -26,7 +26,7 @@ def explained(game: BaseGame, one: Played) -> Iterator[str]:
         return  # nothing of it can be seen (a card played face down under another), or it may be in a hand as well
     verdict = recognise(game, before, picture, accepted)
     if not isinstance(verdict, Explained):
-        yield f"a camera that sees {words(action)} understands {verdict}"
+        yield f"a camera that sees {words(action)} {understood(verdict)}"
     elif reached(game, before, verdict.path) != one.after:
         yield f"a camera that sees {words(action)} takes it for {', then '.join(map(words, verdict.path))}"
     elif verdict.extendable and not any(hands < other.hands(game, before) for other in game.legal(before)):
@@ -41,7 +41,35 @@ def begun(game: BaseGame, one: Played) -> Iterator[str]:
     for _, where in sorted(lifted)[:1]:
         verdict = recognise(game, one.before, with_change(accepted, (where, BARE)), accepted)
         if not isinstance(verdict, InProgress | Explained | Ambiguous):
-            yield f"a camera that sees the beginning of {words(one.action)} understands {verdict}"
+            yield f"a camera that sees the beginning of {words(one.action)} {understood(verdict)}"
+
+
+def understood(verdict: Verdict | None) -> str:
+    """What a camera makes of what it saw, as the second half of a sentence."""
+    if verdict is None:
+        return "sees nothing that changed"
+    seen = "; ".join(_changed(clue) for clue in verdict.clues.clues)
+    match verdict:
+        case Explained(path=path):
+            return f"takes it for {_done(path)}"
+        case Ambiguous(paths=paths):
+            return f"cannot tell what was meant: {seen} could be {' or '.join(map(_done, paths))}"
+        case InProgress():
+            return f"waits for more: {seen} is only the beginning of a move"
+        case Refused(action=action, refusal=refusal):
+            return f"takes it for {words(action)}, which may not be done: {refusal.say}"
+    return f"finds no move that it could be: {seen}"
+
+
+def _done(path: tuple[Action, ...]) -> str:
+    return ", then ".join(map(words, path))
+
+
+def _changed(clue: Clue) -> str:
+    """What hands did at one place."""
+    did = (("laying", clue.came, "at"), ("lifting", clue.gone, "from"), ("turning", clue.turned, "at"))
+    told = [f"{what} {' and '.join(sorted(cards))} {at} {clue.place}" for what, cards, at in did if cards]
+    return " and ".join(told) or f"what lies at {clue.place}"
 
 
 def unsound(game: BaseGame, state: State, verdict: Explained) -> Iterator[str]:

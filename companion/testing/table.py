@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from companion.games.common.nearest import hint
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import BARE, COVERED, Reading, reads
 from companion.kernel.places import Place, Seat
@@ -116,9 +117,16 @@ class Table:
         return self
 
     def lift(self, where: str) -> Self:
-        """A hand takes away what lies there."""
-        self.mat.pop(where, None)
+        """A hand takes away what lies there; ValueError where nothing lies."""
+        if self.mat.pop(where, BARE) == BARE:
+            raise ValueError(f"nothing lies at {where!r}; {self._nearest(where)}")
         return self
+
+    def _nearest(self, where: str) -> str:
+        """The place that was meant: where a card of that name lies, else one whose name is near."""
+        lies = [there for there, reading in self.mat.items() if where in reading.ids]
+        there = (place for place, reading in self.mat.items() if reading != BARE)
+        return f"that card lies at {lies[0]!r}" if lies else hint(where, there)
 
     def cover(self, where: str) -> Self:
         """A hand, or a card turned face down, hides what lies there."""

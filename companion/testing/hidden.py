@@ -1,0 +1,44 @@
+"""Hidden hands: what hands at a table, and those of the virtual one, have to be told of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from companion.games.common.hands import HiddenHand
+from companion.kernel.game import BaseGame
+from companion.kernel.places import Place
+from companion.kernel.state import State
+
+
+@cache
+def hidden_hands(kind: type[BaseGame]) -> tuple[HiddenHand, ...]:
+    """Those that the modules beside a game's class declare."""
+    room = kind.__module__.rpartition(".")[0] + "."
+    modules = [module for name, module in [*sys.modules.items()] if f"{name}.".startswith(room)]
+    values = (one for module in modules for one in vars(module).values())
+    found = (each for one in values for each in (one.values() if isinstance(one, Mapping) else (one,)))
+    return tuple(dict.fromkeys(one for one in found if isinstance(one, HiddenHand)))
+
+
+def untold(game: BaseGame, state: State) -> Iterator[str]:
+    """What of the hidden hands in a state nobody is told: how many cards to deal, where a card of one goes back."""
+    held = [one for one in hidden_hands(type(game)) if one.unknown(state)]
+    if held and not any(one.hand for one in game.beside(state)):
+        yield f"`beside` says of no hand how many cards it has ({held[0].counter}), so the virtual table deals none"
+    for hand in held:
+        yield from _lost(game, state, hand)
+
+
+def _lost(game: BaseGame, state: State, hand: HiddenHand) -> Iterator[str]:
+    regions = {region.name for region in game.mat.regions}
+    for unseen in hand.unseen:
+        card = next(iter(state.at(unseen)), None)
+        if card is None:
+            continue
+        back = game.back(state, card, Place(""))
+        if back is None:
+            yield f"`back` is None for {card}, which may be in a hand: say which place, or super().back(…)"
+        elif back == unseen and unseen.zone in regions:
+            yield f"`back` sends {card} to {game.place_name(unseen)}, though it may be of a hand ({hand.counter})"

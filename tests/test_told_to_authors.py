@@ -1,0 +1,86 @@
+"""What authors of games are told says what to do: sentences with the words that work, no dump of what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.kernel.cards import CardId
+from companion.kernel.engine import resolve
+from companion.kernel.game import BaseGame
+from companion.kernel.picture import BARE
+from companion.kernel.places import Place
+from companion.kernel.state import State
+from companion.kernel.view import Beside
+from companion.table.recognition.clues import Clue, Clues
+from companion.table.recognition.recognise import Ambiguous, Puzzling
+from companion.testing import Table
+from companion.testing.hidden import untold
+from companion.testing.sight import understood
+from tests.table.toy import Draw, Ring
+from tests.virtual_table.heath import HANDS, PEOPLE, Heath, seen
+
+
+def told(kind: type[BaseGame]) -> list[str]:
+    game = kind(kind.Options(), PEOPLE)
+    state, _ = resolve(game, State(), game.setup())
+    return list(untold(game, state))
+
+
+class Backed(Heath):
+    """It says where a card of a hand goes back."""
+
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        """Into the hand that may hold it."""
+        return seen("A") if HANDS["A"].may_hold(state, card, state.where(card)) else super().back(state, card, lying)
+
+
+class Forgetful(Heath):
+    """It says nothing of where a card goes back."""
+
+    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
+        """Nowhere."""
+        return None
+
+
+class Undealt(Backed):
+    """It does not say how many cards a hand has."""
+
+    def beside(self, state: State) -> Iterable[Beside]:
+        """Nothing."""
+        return ()
+
+
+def test_a_hidden_hand_says_where_its_cards_go_back_and_how_many_they_are() -> None:
+    assert told(Backed) == []
+    assert told(Heath)[0] == "`back` sends broom1:1 to the stock, though it may be of a hand (A.held)"
+    assert "`back` is None for broom1:1" in told(Forgetful)[0] and "super().back(…)" in told(Forgetful)[0]
+    (undealt,) = told(Undealt)
+    assert undealt.startswith("`beside` says of no hand how many cards it has (A.held)")
+
+
+def test_what_a_camera_made_of_it_is_a_sentence() -> None:
+    lifted = Clue(Place("B.trick"), BARE, frozenset(), frozenset({CardId("leaf-ten:1")}))
+    clues = Clues((lifted,))
+    assert understood(Ambiguous(clues, ((Draw("A"),), (Ring("A"),)))) == (
+        "cannot tell what was meant: lifting leaf-ten:1 from B.trick could be draw or ring"
+    )
+    laid = replace(lifted, came=frozenset({CardId("leaf-ten:1")}), gone=frozenset())
+    assert understood(Puzzling(Clues((laid,)))) == "finds no move that it could be: laying leaf-ten:1 at B.trick"
+    assert understood(None) == "sees nothing that changed"
+
+
+def test_a_hand_that_lifts_what_lies_nowhere_is_told_where_it_lies(tmp_path: Path) -> None:
+    table = Table(tmp_path / "journal.db", (Place("A1"),), camera=False)
+    try:
+        table.lay("wolf:1", "A1")
+        with pytest.raises(ValueError, match="nothing lies at 'wolf:1'; that card lies at 'A1'"):
+            table.lift("wolf:1")
+        with pytest.raises(ValueError, match=r"nothing lies at 'A1.x'; did you mean 'A1'\?"):
+            table.lift("A1.x")
+        assert table.lift("A1").mat == {}
+    finally:
+        table.close()
