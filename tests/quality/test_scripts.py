@@ -1,5 +1,4 @@
-"""The pages' scripts are checked by TypeScript's compiler and wrapped by dprint; what these are told is in tsconfig.json
-and dprint.json."""
+"""The pages' scripts are checked by TypeScript's compiler (tsconfig.json) and wrapped by dprint (dprint.json)."""
 
 import subprocess
 import sys
