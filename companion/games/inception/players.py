@@ -65,6 +65,10 @@ class Thinking(Mind):
         cards = (getattr(action, "card", None), *getattr(action, "cards", ()))
         return all(card not in unseen or card in hand for card in cards if card)
 
+    def may_happen(self, world: World, seat: Seat) -> list[Action]:
+        """Nearly every card that is asked about is there, so that the rules are asked first."""
+        return [one for one in self.game.legal(world.state) if one.seat == seat and self.real(world, one)]
+
     def choices(self, world: World, seat: Seat) -> list[Action]:
         """What may be done, and what habit would do if the page does not list it (which cards are discarded)."""
         found = super().choices(world, seat)

@@ -46,9 +46,10 @@ SIDE_TALK = frozenset(
         "give",
         "offer_trade",
         "trade",
+        "contest",
     )
 )
-"""What can be said at almost any time and is seldom worth a thought."""
+"""What can be said at almost any time and is seldom worth a thought; and doubting a roll, which was thrown in truth."""
 THROWS = ("roll", "first_roll")
 GROUP, POWER, TOKEN, CARD, RIVAL, NEAR = 1.0, 0.12, 0.1, 0.06, 0.7, 1.5
 """What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, and one Group to go."""
