@@ -114,7 +114,7 @@ class Thinking(Mind):
 
     def real(self, world: World, action: Action) -> bool:
         match action:
-            case act.WrongEnd():
+            case act.WrongEnd() | act.GoOn():  # who has stopped does not go on, to stop again for ever
                 return False
             case act.Draw(to=to):  # where it goes is said once it is seen, only a part of a monster before
                 declared = (to is not None) == (world.state.turn.phase == names.MONSTER)
