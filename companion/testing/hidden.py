@@ -13,18 +13,18 @@ from companion.kernel.state import State
 
 
 @cache
-def hidden_hands(kind: type[BaseGame]) -> tuple[HiddenHand, ...]:
-    """Those that the modules beside a game's class declare."""
-    room = kind.__module__.rpartition(".")[0] + "."
-    modules = [module for name, module in [*sys.modules.items()] if f"{name}.".startswith(room)]
-    values = (one for module in modules for one in vars(module).values())
+def hidden_hands(module: str) -> tuple[HiddenHand, ...]:
+    """Those that the module of a game's class and the modules beside it declare."""
+    room = module.rpartition(".")[0] + "."
+    modules = [each for name, each in [*sys.modules.items()] if f"{name}.".startswith(room)]
+    values = (one for each in modules for one in vars(each).values())
     found = (each for one in values for each in (one.values() if isinstance(one, Mapping) else (one,)))
     return tuple(dict.fromkeys(one for one in found if isinstance(one, HiddenHand)))
 
 
 def untold(game: BaseGame, state: State) -> Iterator[str]:
     """What of the hidden hands in a state nobody is told: how many cards to deal, where a card of one goes back."""
-    held = [one for one in hidden_hands(type(game)) if one.unknown(state)]
+    held = [one for one in hidden_hands(type(game).__module__) if one.unknown(state)]
     if held and not any(one.hand for one in game.beside(state)):
         yield f"`beside` says of no hand how many cards it has ({held[0].counter}), so the virtual table deals none"
     for hand in held:
