@@ -28,7 +28,7 @@ PACE_S = 1.0
 def main() -> None:
     """Play for so long and print the memory every few minutes."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--minutes", type=float, default=60.0, help="how long (default: %(default)s)")
+    parser.add_argument("--minutes", dest="lasts", type=float, default=60.0, help="how long (default: %(default)s)")
     parser.add_argument("--phones", type=int, default=5, help="how many others look on (default: %(default)s)")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def main() -> None:
         for one in others:
             one.start()
         print(f"| minutes | taps | games | MB |\n| --- | --- | --- | --- |\n| 0 | 0 | 1 | {table.memory_mb():.0f} |")
-        play(table, wanted.minutes)
+        play(table, wanted.lasts)
         ended.set()
         for one in others:
             one.join()

@@ -19,7 +19,7 @@ def hidden_hands(module: str) -> tuple[HiddenHand, ...]:
     modules = [each for name, each in [*sys.modules.items()] if f"{name}.".startswith(room)]
     values = (one for each in modules for one in vars(each).values())
     found = (each for one in values for each in (one.values() if isinstance(one, Mapping) else (one,)))
-    return tuple(dict.fromkeys(one for one in found if isinstance(one, HiddenHand)))
+    return tuple({id(one): one for one in found if isinstance(one, HiddenHand)}.values())
 
 
 def untold(game: BaseGame, state: State) -> Iterator[str]:

@@ -118,7 +118,7 @@ def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:
     down = bool(state.mark(card, names.BEATEN))
     wanted, there = board.part_requirement(game, state, slot), board.part_courage(game, state, slot)
     left = wanted - there
-    missing = say("{left} missing", left=left)
+    left_ = say("beaten") if down else say("{left} missing", left=left)
     why = (
         _head_why(game, design, wanted)
         if design.part == "head"
@@ -132,8 +132,8 @@ def _part(game: IncuboContext, state: State, slot: int, card: CardId) -> Cell:
         note=say("beaten") if down else "",
         values=(Value(say("Needs"), wanted, why),),
     )
-    fought = state.turn.phase == names.MONSTER and not down  # a beaten part stays so, whatever becomes of the cards
-    tally = Tally(say("Courage"), there, wanted, missing) if fought else None
+    shown = max(there, wanted) if down else there  # a beaten part stays so, whatever becomes of the cards beside it
+    tally = Tally(say("Courage"), shown, wanted, left_) if state.turn.phase == names.MONSTER else None
     return Cell(str(names.LINE[slot]), _part_place(slot), None, (seen,), tally=tally)
 
 
