@@ -49,12 +49,12 @@ def main() -> None:
     sys.exit(1 if faults else 0)
 
 
-def play(table: CompanionProcess, minutes: float) -> None:
-    """Tap at random until the time is over, with a line of the table ten times."""
+def play(table: CompanionProcess, lasts: float) -> None:
+    """Tap at random for so many minutes, with a line of the table ten times."""
     began, lines, taps, games = time.monotonic(), 0, 0, 1
     chance = random.Random(7)
-    while (now := (time.monotonic() - began) / 60) < minutes:
-        if now >= (lines + 1) * minutes / 10:
+    while (now := (time.monotonic() - began) / 60) < lasts:
+        if now >= (lines + 1) * lasts / 10:
             lines += 1
             print(f"| {now:.0f} | {taps} | {games} | {table.memory_mb():.0f} |", flush=True)
         page = ask(table.port, "/api/page")
@@ -68,7 +68,7 @@ def play(table: CompanionProcess, minutes: float) -> None:
             body = {"seat": tap["seat"], "words": tap["words"], "version": page["version"], "key": f"{taps}"}
             taps += ask(table.port, "/api/act", body)["ok"]
         time.sleep(PACE_S)
-    print(f"| {minutes:.0f} | {taps} | {games} | {table.memory_mb():.0f} |", flush=True)
+    print(f"| {lasts:.0f} | {taps} | {games} | {table.memory_mb():.0f} |", flush=True)
 
 
 def looks_on(port: int, ended: threading.Event) -> None:

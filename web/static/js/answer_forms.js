@@ -1,7 +1,7 @@
 // Answers that are written, picked or drawn: a form whose blanks become the words of an action.
 /** @import { AnswerField, Form, Question } from "./page" */
-import { t } from "./language.js";
 import { edition, h, refill, s } from "./dom.js";
+import { t } from "./language.js";
 import { getJson } from "./net.js";
 import { has } from "./spelling.js";
 
@@ -28,7 +28,8 @@ export function forms(question, send) {
     const made = before.get(asks) ?? one(form, send, question.choices.length > 0, () => standing.delete(asks));
     standing.set(asks, made);
     if (!plain(form) || !question.choices.length) return made;
-    return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, t("Another card…")), made);
+    return h("details", { class: "fold", data: { key: `form ${form.verb}` } }, h("summary", {}, t("Another card…")),
+      made);
   });
 }
 
@@ -43,9 +44,12 @@ function one(form, send, besides, said) {
   const submit = (event) => {
     event.preventDefault();
     said();
-    send({ seat: form.seat, words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") }, "act");
+    send({ seat: form.seat,
+      words: [form.verb, ...fields.map(({ blank, read }) => written(blank, read())).filter(Boolean)].join(" ") },
+      "act");
   };
-  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el), h("button", { class: besides ? "plate quiet" : "plate" }, form.label || title(form.verb)));
+  return h("form", { class: "fill", onsubmit: submit }, fields.map(({ el }) => el),
+    h("button", { class: besides ? "plate quiet" : "plate" }, form.label || title(form.verb)));
 }
 
 /** A blank in record words; an optional one that is empty is left out.
@@ -53,7 +57,7 @@ function one(form, send, besides, said) {
  * @param {string} value
  */
 export function written(blank, value) {
-  const text = /^[A-Za-z0-9:/+\-_.]+$/.test(value) ? value : `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
+  const text = /^[A-Za-z0-9:/+\-_.]+$/.test(value) ? value : `"${value.replace(/\\/g, "\\\\").replace(/"/g, "\\\"")}"`;
   if (!blank.optional) return text;
   return value ? `${blank.name}=${text}` : "";
 }
@@ -66,7 +70,9 @@ function field(blank) {
   if (blank.kind === "card") return cardField(blank);
   if (blank.kind === "drawing") return pad(blank);
   const numeric = blank.kind === "number";
-  const input = h("input", { type: numeric ? "number" : "text", value: blank.value, required: !blank.optional, maxlength: numeric ? null : 40, step: numeric ? 1 : null, autocomplete: "off", data: { key: `blank ${blank.name}` } });
+  const input = h("input", { type: numeric ? "number" : "text", value: blank.value, required: !blank.optional,
+    maxlength: numeric ? null : 40, step: numeric ? 1 : null, autocomplete: "off",
+    data: { key: `blank ${blank.name}` } });
   return { el: h("label", {}, blank.label, input), read: () => input.value.trim() };
 }
 
@@ -76,15 +82,24 @@ function field(blank) {
 function cardField(blank) {
   const select = h("select", { required: !blank.optional, size: blank.value ? null : 6 });
   /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: t("Find a card…"), "aria-label": t("Find a card"), hidden: Boolean(blank.value), oninput: () => { fill(search.value); } });
+  const search = h("input", { type: "search", placeholder: t("Find a card…"), "aria-label": t("Find a card"),
+    hidden: Boolean(blank.value), oninput: () => {
+      fill(search.value);
+    } });
   const fill = (word = "") => {
     const like = faces[blank.value]?.name;
     const fitting = Object.entries(faces).filter(([, face]) => (like ? face.name === like : has(face.name, word)));
     fitting.sort(([, a], [, b]) => a.name.localeCompare(b.name));
-    refill(select, ...fitting.map(([card, face]) => h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)));
+    refill(select,
+      ...fitting.map(([card, face]) =>
+        h("option", { value: card, selected: card === blank.value }, `${face.name} ${card.split(":").at(-1)}`)
+      ));
   };
   if (Object.keys(faces).length) fill();
-  else getJson("/api/cards").then((all) => { faces = all; fill(); });
+  else getJson("/api/cards").then((all) => {
+      faces = all;
+      fill();
+    });
   return { el: h("label", {}, blank.label, search, select), read: () => select.value };
 }
 
@@ -93,10 +108,15 @@ function cardField(blank) {
  */
 function pad(blank) {
   let path = blank.value;
-  const line = s("path", { d: path, fill: "none", stroke: "#26170b", "stroke-width": 4, "stroke-linecap": "round", "stroke-linejoin": "round" });
-  const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": t("Draw here") }, line);
+  const line = s("path", { d: path, fill: "none", stroke: "#26170b", "stroke-width": 4, "stroke-linecap": "round",
+    "stroke-linejoin": "round" });
+  const sheet = s("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "pad", role: "img", "aria-label": t("Draw here") },
+    line);
   /** @param {string} text */
-  const show = (text) => { path = text; line.setAttribute("d", path); };
+  const show = (text) => {
+    path = text;
+    line.setAttribute("d", path);
+  };
   /** @param {any} event */
   const at = (event) => {
     const box = sheet.getBoundingClientRect();
@@ -119,7 +139,9 @@ function pad(blank) {
   sheet.addEventListener("pointermove", draw("L"));
   const back = () => show(path.slice(0, Math.max(0, path.lastIndexOf("M"))));
   return {
-    el: h("div", {}, blank.label, sheet, h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, t("↶ last line")), h("button", { class: "button", type: "button", onclick: () => show("") }, t("clear")))),
+    el: h("div", {}, blank.label, sheet,
+      h("div", { class: "pad-acts" }, h("button", { class: "button", type: "button", onclick: back }, t("↶ last line")),
+        h("button", { class: "button", type: "button", onclick: () => show("") }, t("clear")))),
     read: () => path,
   };
 }

@@ -1,7 +1,7 @@
 // The seats that the companion plays itself: that it thinks, and the seal of what it draws.
 /** @import { AtSeat, Page } from "./page" */
-import { andList, t } from "./language.js";
 import { h } from "./dom.js";
+import { andList, t } from "./language.js";
 import { post } from "./net.js";
 
 /** What it does now: that it rings, thinks, leaves the next move to people; which card somebody may hold that it has
@@ -34,10 +34,14 @@ function* rings({ companions }, names) {
 function* thinking({ companions, version }, names) {
   const busy = companions.filter((one) => one.seconds > 0);
   const waits = companions.filter((one) => one.waits);
-  const now = () => h("button", { class: "button", type: "button", data: { key: "play-now" }, onclick: () => post("/api/play-now", { version }) }, t("Play now"));
+  const now = () =>
+    h("button", { class: "button", type: "button", data: { key: "play-now" }, onclick: () =>
+      post("/api/play-now", { version }) }, t("Play now"));
   if (busy.length) {
-    yield h("section", { class: "slab thinks" }, h("p", {}, t("{who} thinks…", { who: listed(busy, names) })), busy.every((one) => one.hurried) ? null : now());
-  } else if (waits.length) yield h("p", { class: "slab thinks" }, t("{who} leaves the next move to you.", { who: listed(waits, names) }));
+    yield h("section", { class: "slab thinks" }, h("p", {}, t("{who} thinks…", { who: listed(busy, names) })),
+      busy.every((one) => one.hurried) ? null : now());
+  } else if (waits.length)
+    yield h("p", { class: "slab thinks" }, t("{who} leaves the next move to you.", { who: listed(waits, names) }));
 }
 
 /** @param {Page} page
@@ -50,16 +54,21 @@ function* played({ companions, chores, errands, version }, names, hands) {
   /** @param {boolean} held */
   const lacks = (held) => post("/api/not-in-its-stack", { seat: one.seat, card: one.laid, version, held });
   yield h("section", { class: "slab thinks" },
-    h("p", {}, t("{who} drew that card in its head. If it is not in its pile, it draws another.", { who: names.get(one.seat) ?? one.seat })),
+    h("p", {}, t("{who} drew that card in its head. If it is not in its pile, it draws another.", {
+      who: names.get(one.seat) ?? one.seat,
+    })),
     h("div", { class: "either" },
-      h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => lacks(true) }, t("I have it")),
-      h("button", { class: "button", type: "button", data: { key: "not-there" }, onclick: () => lacks(false) }, t("It is not there"))));
+      h("button", { class: "button", type: "button", data: { key: "i-have-it" }, onclick: () => lacks(true) },
+        t("I have it")),
+      h("button", { class: "button", type: "button", data: { key: "not-there" }, onclick: () => lacks(false) },
+        t("It is not there"))));
 }
 
 /** @param {Page} page */
 function* handed({ handed: cards }) {
   if (!cards.length) return;
-  yield h("details", { class: "slab fold", open: true, data: { key: "handed" } }, h("summary", {}, t("The companion's hand is yours now")),
+  yield h("details", { class: "slab fold", open: true, data: { key: "handed" } },
+    h("summary", {}, t("The companion's hand is yours now")),
     h("p", {}, t("In its head it held: {cards}. Take these cards out of its pile.", { cards: andList(cards) })));
 }
 
@@ -74,12 +83,15 @@ export function seals(seats, names) {
     h("dd", {}, h("code", {}, one.seal)),
     one.salt ? h("dd", {}, t("Opened by: "), h("code", {}, one.salt)) : null,
   ]);
-  return h("details", { class: "slab fold", data: { key: "seals" } }, h("summary", {}, t("What the companion holds is sealed")),
-    h("p", { class: "small" }, t("The order in which it draws was fixed when the game began. When the game is over it is told what opens the seal; companion verify checks that it kept to it.")),
+  return h("details", { class: "slab fold", data: { key: "seals" } },
+    h("summary", {}, t("What the companion holds is sealed")),
+    h("p", { class: "small" },
+      t("The order in which it draws was fixed when the game began. When the game is over it is told what opens the seal; companion verify checks that it kept to it.")),
     h("dl", { class: "seals" }, list));
 }
 
 /** How well it plays, in words.
  * @param {string} name
  */
-export const level = (name) => ({ apprentice: t("apprentice"), steady: t("steady"), sharp: t("sharp"), fair: t("a fair game") })[name] ?? name;
+export const level = (name) =>
+  ({ apprentice: t("apprentice"), steady: t("steady"), sharp: t("sharp"), fair: t("a fair game") })[name] ?? name;

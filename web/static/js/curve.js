@@ -26,7 +26,8 @@ export function curve({ says, heard, low, high, level, under, lines, dots, at, l
   const moments = lines[0].values.length;
   const x = (/** @type {number} */ index) => across(index, moments).toFixed(1);
   const y = (/** @type {number} */ value) => HIGH - EDGE - ((value - low) / (high - low)) * (HIGH - 2 * EDGE);
-  const path = (/** @type {DrawnLine} */ line) => line.values.map((value, index) => `${index ? "L" : "M"}${x(index)} ${y(value).toFixed(1)}`).join("");
+  const path = (/** @type {DrawnLine} */ line) =>
+    line.values.map((value, index) => `${index ? "L" : "M"}${x(index)} ${y(value).toFixed(1)}`).join("");
   const zero = y(level).toFixed(1);
   /** @param {MouseEvent} event the move under a finger on the curve */
   function tapped(event) {
@@ -35,13 +36,21 @@ export function curve({ says, heard, low, high, level, under, lines, dots, at, l
     leap(Math.round(((event.clientX - left) / width) * (moments - 1)));
   }
   return h("figure", { class: "slab curve" }, h("figcaption", { class: "small" }, says),
-    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": heard, preserveAspectRatio: "none", onclick: tapped },
-      s("path", { class: "level", d: `M0 ${zero}H${WIDE}` }),
+    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": heard, preserveAspectRatio: "none",
+      onclick: tapped }, s("path", { class: "level", d: `M0 ${zero}H${WIDE}` }),
       under ? s("path", { class: "under", d: `${path(lines[0])}V${zero}H0Z` }) : null,
       s("rect", { class: "here", x: across(at, moments) - 1, y: 0, width: 2, height: HIGH }),
       lines.map((line) => s("path", { class: classOf(line), d: path(line) })),
-      dots.map((dot) => s("path", { class: "dot", d: `M${x(dot.index)} ${y(dot.value).toFixed(1)}h0` }, s("title", {}, dot.title)))),
-    lines.length > 1 ? h("ul", { class: "legend small" }, lines.filter((line) => line.name || line.last).map((line) => h("li", {}, s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: classOf(line), d: "M0 3H30" })), line.name, line.last ? [" ", h("b", {}, line.last)] : null))) : null);
+      dots.map((dot) =>
+        s("path", { class: "dot", d: `M${x(dot.index)} ${y(dot.value).toFixed(1)}h0` }, s("title", {}, dot.title))
+      )), lines.length > 1
+    ? h("ul", { class: "legend small" },
+      lines.filter((line) => line.name || line.last).map((line) =>
+        h("li", {},
+          s("svg", { viewBox: "0 0 30 6", "aria-hidden": "true" }, s("path", { class: classOf(line), d: "M0 3H30" })),
+          line.name, line.last ? [" ", h("b", {}, line.last)] : null)
+      ))
+    : null);
 }
 
 /** @param {DrawnLine} line */
@@ -52,4 +61,5 @@ const classOf = (line) => `line line-${line.style % LINE_STYLES}${line.faint ? "
  * @param {number} index
  * @param {number} moments
  */
-export const stand = (figure, index, moments) => figure.querySelector(".here")?.setAttribute("x", String(across(index, moments) - 1));
+export const stand = (figure, index, moments) =>
+  figure.querySelector(".here")?.setAttribute("x", String(across(index, moments) - 1));

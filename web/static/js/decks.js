@@ -1,12 +1,12 @@
 // The page of decks: the list of decks, one list of cards with its faults and costs, and the camera as a helper.
 /** @import { Checked, CostBar, DeckCard, DeckFault, DeckPile, KeptDeck, OptionField } from "./page" */
-import { t } from "./language.js";
-import { byId, draw, h, refill, toast } from "./dom.js";
-import { getJson, post } from "./net.js";
 import { chooseGame } from "./choose_game.js";
 import { search } from "./deck_search.js";
-import { named } from "./spelling.js";
+import { byId, draw, h, refill, toast } from "./dom.js";
+import { t } from "./language.js";
+import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
+import { named } from "./spelling.js";
 
 /** A deck in the list of decks; `faults` is how many there are.
  * @typedef {{ name: string, title: string, ready: boolean, counts: Record<string, number>, faults: number }} Listed
@@ -27,7 +27,8 @@ const BAR_PX = 64;
 /** @type {Record<string, string>} */
 const SHEETS = { tags: t("Tags"), cards: t("Whole cards") };
 /** @type {Record<string, string>} */
-const RESOURCES = { blood: t("Blood"), bones: t("Bones"), energy: t("Energy"), gems: t("Gems"), shatters: t("Shatters"), free: t("Free") };
+const RESOURCES = { blood: t("Blood"), bones: t("Bones"), energy: t("Energy"), gems: t("Gems"), shatters: t("Shatters"),
+  free: t("Free") };
 /** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: OptionField[], decks: Listed[] }} what the server told last */
 let about;
 /** @type {Set<string>} */
@@ -46,7 +47,9 @@ refresh().then((well) => well && begin());
 function begin() {
   /** @type {{ name: string, title: string, text: string } | null} */
   let kept_ = null;
-  try { kept_ = JSON.parse(localStorage.getItem(KEPT) ?? "null"); } catch { /* as nothing */ }
+  try {
+    kept_ = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+  } catch { /* as nothing */ }
   if (kept_) {
     edit(kept_.name, kept_.text, false, kept_.title);
     typed = true;
@@ -62,8 +65,10 @@ async function refresh() {
     refill(kept, h("p", { class: "paper wrong" }, error.message));
     return false;
   }
-  refill(kept, h("section", { class: "paper stack" }, h("h2", {}, t("All decks")), h("ul", { class: "kept" }, about.decks.map(line)),
-    h("button", { class: "plate quiet", type: "button", onclick: () => leave() && fresh(true) }, t("A new deck"))));
+  refill(kept,
+    h("section", { class: "paper stack" }, h("h2", {}, t("All decks")),
+      h("ul", { class: "kept" }, about.decks.map(line)),
+      h("button", { class: "plate quiet", type: "button", onclick: () => leave() && fresh(true) }, t("A new deck"))));
   return true;
 }
 
@@ -73,19 +78,32 @@ const fresh = (go) => edit("", about.piles.map((pile) => `${pile.label}\n`).join
 /** @param {Listed} deck */
 function line(deck) {
   const cards = about.piles.map((pile) => deck.counts[pile.name] ?? 0).join(" + ");
-  const state = deck.ready ? t("ready to play") : deck.faults ? t("unfinished: {faults} wrong", { faults: deck.faults }) : t("may be played");
+  const state = deck.ready
+    ? t("ready to play")
+    : deck.faults
+    ? t("unfinished: {faults} wrong", { faults: deck.faults })
+    : t("may be played");
   /** @param {string} words
    * @param {() => unknown} act
    */
-  const doing = (words, act) => h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.title}`, onclick: act }, words);
-  return h("li", { data: { deck: deck.name } }, h("span", {}, h("b", {}, deck.title), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))), doing(t("Open"), () => open(deck.name)),
-    deck.ready ? null : h("span", { class: "doing" }, doing(t("Copy"), () => copy(deck.name)), doing(t("Rename"), () => rename(deck)), doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
+  const doing = (words, act) =>
+    h("button", { class: "button", type: "button", "aria-label": `${words} ${deck.title}`, onclick: act }, words);
+  return h("li", { data: { deck: deck.name } },
+    h("span", {}, h("b", {}, deck.title), h("span", { class: "small" }, t("{cards} cards, {state}", { cards, state }))),
+    doing(t("Open"), () => open(deck.name)), deck.ready
+    ? null
+    : h("span", { class: "doing" }, doing(t("Copy"), () => copy(deck.name)), doing(t("Rename"), () => rename(deck)),
+      doing(t("Delete"), () => drop(deck))), root.dataset.prints ? printing(deck) : null);
 }
 
 /** @param {Listed} deck */
-const printing = (deck) => h("details", { class: "doing" }, h("summary", {}, t("Print")), h("span", { class: "two" }, about.seats.map((seat) => ["tags", "cards"].map((what) =>
-  h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) }, t("{what}, seat {seat}", { what: SHEETS[what], seat }))))),
-  h("span", { class: "small" }, t("Only this deck's cards. Each seat has pieces of its own; print at 100 %.")));
+const printing = (deck) =>
+  h("details", { class: "doing" }, h("summary", {}, t("Print")), h("span", { class: "two" }, about.seats.map((seat) =>
+    ["tags", "cards"].map((what) =>
+      h("a", { class: "button", target: "_blank", href: path(`${what}.pdf`, { name: deck.name, seat }) },
+        t("{what}, seat {seat}", { what: SHEETS[what], seat }))
+    )
+  )), h("span", { class: "small" }, t("Only this deck's cards. Each seat has pieces of its own; print at 100 %.")));
 
 /** @param {string} name */
 async function open(name) {
@@ -135,21 +153,40 @@ function edit(name, text, go = false, called = name) {
   laid = new Set();
   typed = false;
   localStorage.removeItem(KEPT);
-  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: called, placeholder: t("Night wolves"), oninput: () => keep() });
-  const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off", "aria-label": t("Cards"), oninput: () => later() });
+  const title = h("input", { type: "text", name: "title", maxlength: 40, autocomplete: "off", value: called,
+    placeholder: t("Night wolves"), oninput: () => keep() });
+  const list = h("textarea", { class: "list", name: "list", spellcheck: false, autocapitalize: "off",
+    "aria-label": t("Cards"), oninput: () => later() });
   list.value = text;
-  const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off", placeholder: t("Name of a card"), oninput: () => describe(), onkeydown: enter });
-  const count = h("input", { type: "number", name: "count", min: 0, max: 40, value: 1, inputmode: "numeric", "aria-label": t("How many") });
-  const pile = h("select", { name: "pile", "aria-label": t("Which pile") }, h("option", { value: "" }, t("where it usually goes")), about.piles.map((one) => h("option", { value: one.name }, one.label)));
+  const word = h("input", { type: "text", name: "card", list: "known", autocomplete: "off",
+    placeholder: t("Name of a card"), oninput: () => describe(), onkeydown: enter });
+  const count = h("input", { type: "number", name: "count", min: 0, max: 40, value: 1, inputmode: "numeric",
+    "aria-label": t("How many") });
+  const pile = h("select", { name: "pile", "aria-label": t("Which pile") },
+    h("option", { value: "" }, t("where it usually goes")),
+    about.piles.map((one) => h("option", { value: one.name }, one.label)));
   const card = h("span", { class: "small", id: "about-card" });
-  const [said, faults, chart, counts, camera] = /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"], ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
-  const switches = about.switches.map((one) => h("label", { class: "option" }, h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
-    h("span", {}, one.label, h("span", { class: "small", title: one.clause }, one.text))));
-  const chosen = () => Object.fromEntries(about.switches.map((one) => [one.name, /** @type {any} */ (form.elements)[one.name].checked]));
+  const [said, faults, chart, counts, camera] =
+    /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"],
+      ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
+  const switches = about.switches.map((one) =>
+    h("label", { class: "option" },
+      h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
+      h("span", {}, one.label, h("span", { class: "small", title: one.clause }, one.text)))
+  );
+  const chosen = () =>
+    Object.fromEntries(about.switches.map((one) => [one.name, /** @type {any} */ (form.elements)[one.name].checked]));
   let timer = 0;
   let asked = 0;
-  const keep = () => { typed = true; localStorage.setItem(KEPT, JSON.stringify({ name, title: title.value, text: list.value })); };
-  const later = () => { keep(); clearTimeout(timer); timer = setTimeout(check, 300); };
+  const keep = () => {
+    typed = true;
+    localStorage.setItem(KEPT, JSON.stringify({ name, title: title.value, text: list.value }));
+  };
+  const later = () => {
+    keep();
+    clearTimeout(timer);
+    timer = setTimeout(check, 300);
+  };
 
   async function check() {
     const mine = ++asked;
@@ -161,13 +198,26 @@ function edit(name, text, go = false, called = name) {
     if (answer.name && !title.value) title.value = answer.name;
     refill(faults, ...(answer.faults ?? []).map(fault));
     draw(chart, answer.costs ?? [], bars);
-    refill(counts, ...about.piles.map((one) => h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), one.size ? ` (${one.size})` : "")));
+    refill(counts,
+      ...about.piles.map((one) =>
+        h("span", {}, `${one.label}: `, h("b", {}, answer.counts?.[one.name] ?? 0), one.size ? ` (${one.size})` : "")
+      ));
   }
 
   /** @param {DeckFault} one */
   function fault(one) {
-    const words = [one.lines.length > 1 ? t("Lines {lines}: ", { lines: one.lines.join(", ") }) : one.lines.length ? t("Line {line}: ", { line: one.lines[0] }) : "", one.say, h("span", { class: "small" }, ` ${one.clause}`)];
-    return h("li", {}, one.lines.length ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words) : h("span", { class: "fault" }, words));
+    const words = [
+      one.lines.length > 1
+        ? t("Lines {lines}: ", { lines: one.lines.join(", ") })
+        : one.lines.length
+        ? t("Line {line}: ", { line: one.lines[0] })
+        : "",
+      one.say,
+      h("span", { class: "small" }, ` ${one.clause}`),
+    ];
+    return h("li", {}, one.lines.length
+      ? h("button", { class: "fault", type: "button", onclick: () => select(one.lines[0]) }, words)
+      : h("span", { class: "fault" }, words));
   }
 
   /** @param {number} number */
@@ -180,13 +230,18 @@ function edit(name, text, go = false, called = name) {
 
   function describe() {
     const found = named(about.cards, (one) => one.name, word.value);
-    card.textContent = found ? [found.about, found.cost, found.rules.map(([title]) => title).join(", ")].filter(Boolean).join(", ") : "";
+    card.textContent = found
+      ? [found.about, found.cost, found.rules.map(([title]) => title).join(", ")].filter(Boolean).join(", ")
+      : "";
   }
 
   /** @param {[string, number][]} cards */
   async function put(cards, where = "") {
     const answer = await post(path("add"), { text: list.value, cards, pile: where });
-    if (!answer.ok) { toast(answer.say, true); return false; }
+    if (!answer.ok) {
+      toast(answer.say, true);
+      return false;
+    }
     list.value = answer.text;
     keep();
     await check();
@@ -194,13 +249,24 @@ function edit(name, text, go = false, called = name) {
   }
 
   async function addWord() {
-    if (!word.value.trim()) { word.focus(); return; }
-    if (await put([[word.value.trim(), count.value === "" ? 1 : Number(count.value)]], pile.value)) { word.value = ""; count.value = "1"; describe(); word.focus(); }
+    if (!word.value.trim()) {
+      word.focus();
+      return;
+    }
+    if (await put([[word.value.trim(), count.value === "" ? 1 : Number(count.value)]], pile.value)) {
+      word.value = "";
+      count.value = "1";
+      describe();
+      word.focus();
+    }
   }
 
   /** @param {KeyboardEvent} event */
   function enter(event) {
-    if (event.key === "Enter") { event.preventDefault(); addWord(); }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      addWord();
+    }
   }
 
   async function addSeen() {
@@ -208,7 +274,7 @@ function edit(name, text, go = false, called = name) {
     /** @type {Map<string, number>} */
     const many = new Map();
     for (const one of mine) many.set(one.id, (many.get(one.id) ?? 0) + 1);
-    if (await put([...many])) for (const one of mine) laid.add(one.card);
+    if (await put([...many])) { for (const one of mine) laid.add(one.card); }
     showSeen({ ok: true, cards: lying });
   }
 
@@ -217,9 +283,16 @@ function edit(name, text, go = false, called = name) {
     lying = answer.cards;
     const mine = lying.filter((one) => !laid.has(one.card));
     draw(camera, [answer.say, mine.map((one) => one.name), lying.length], () => [
-      answer.ok ? h("p", { class: "small" }, mine.length ? t("The camera sees {heaps}.", { heaps: heaps(mine) }) : lying.length ? t("These cards are in the list. Take them away and lay the next ones.")
-        : t("Lay cards face up anywhere on the mat, a handful at a time.")) : h("p", { class: "small" }, answer.say),
-      mine.length ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen }, mine.length === 1 ? t("Add 1 card the camera sees") : t("Add {n} cards the camera sees", { n: mine.length })) : null]);
+      answer.ok
+        ? h("p", { class: "small" }, mine.length ? t("The camera sees {heaps}.", { heaps: heaps(mine) }) : lying.length
+          ? t("These cards are in the list. Take them away and lay the next ones.")
+          : t("Lay cards face up anywhere on the mat, a handful at a time."))
+        : h("p", { class: "small" }, answer.say),
+      mine.length
+        ? h("button", { class: "plate quiet", type: "button", id: "add-seen", onclick: addSeen },
+          mine.length === 1 ? t("Add 1 card the camera sees") : t("Add {n} cards the camera sees", { n: mine.length }))
+        : null,
+    ]);
   }
 
   /** @param {SubmitEvent} event */
@@ -227,24 +300,34 @@ function edit(name, text, go = false, called = name) {
     event.preventDefault();
     let answer = await post(path("save"), { name: title.value, text: list.value, replaces: name });
     if (answer.there) {
-      if (!confirm(t("There is a deck {name} already. Replace it by this list?", { name: answer.there }))) { title.focus(); return; }
+      if (!confirm(t("There is a deck {name} already. Replace it by this list?", { name: answer.there }))) {
+        title.focus();
+        return;
+      }
       answer = await post(path("save"), { name: title.value, text: list.value, replaces: answer.there });
     }
     toast(answer.say, !answer.ok);
-    if (!answer.ok) { said.textContent = answer.say; said.className = "wrong"; title.focus(); return; }
+    if (!answer.ok) {
+      said.textContent = answer.say;
+      said.className = "wrong";
+      title.focus();
+      return;
+    }
     title.value = name = answer.name;
     typed = false;
     localStorage.removeItem(KEPT);
     await refresh();
   }
 
-  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true },
-    h("h2", {}, name || t("A deck")), h("label", {}, t("Name"), title),
-    h("div", { class: "adding" }, h("label", {}, t("Card"), word), h("label", {}, t("Copies"), count), h("span", { class: "wide" }, card), h("label", {}, t("Into"), pile),
+  const form = h("form", { class: "paper form", onsubmit: save, novalidate: true }, h("h2", {}, name || t("A deck")),
+    h("label", {}, t("Name"), title),
+    h("div", { class: "adding" }, h("label", {}, t("Card"), word), h("label", {}, t("Copies"), count),
+      h("span", { class: "wide" }, card), h("label", {}, t("Into"), pile),
       h("button", { class: "button", type: "button", onclick: addWord }, t("Add"))),
     search(about.cards, RESOURCES, (one, many) => put([[one, many]], many ? pile.value : "")),
-    h("datalist", { id: "known" }, about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))),
-    camera, h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches,
+    h("datalist", { id: "known" },
+      about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))), camera,
+    h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches,
     h("h3", {}, t("What it costs")), chart, h("button", { class: "plate", type: "submit" }, t("Save this deck")));
   refill(editor, form);
   watchMat(form, showSeen);
@@ -284,9 +367,14 @@ async function watchMat(form, show) {
 function bars(costs) {
   const most = Math.max(1, ...costs.map((one) => one.count));
   const kinds = [...new Set(costs.map((one) => one.resource))];
-  return kinds.map((kind) => h("figure", { class: kind }, h("div", { class: "bars" }, costs.filter((one) => one.resource === kind).map((one) =>
-    h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count, h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–"))),
-    h("figcaption", {}, RESOURCES[kind] ?? kind)));
+  return kinds.map((kind) =>
+    h("figure", { class: kind }, h("div", { class: "bars" }, costs.filter((one) =>
+      one.resource === kind
+    ).map((one) =>
+      h("span", { class: "bar", title: `${one.count} × ${one.amount || ""} ${RESOURCES[kind] ?? kind}` }, one.count,
+        h("i", { style: { height: `${Math.round((one.count / most) * BAR_PX)}px` } }), one.amount || "–")
+    )), h("figcaption", {}, RESOURCES[kind] ?? kind))
+  );
 }
 
 lookAfterTheGame();

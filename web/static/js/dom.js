@@ -48,7 +48,7 @@ function fill(el, props, children) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) el.addEventListener(key.slice(2), value);
     else if (key === "data") Object.assign(el.dataset, value);
-    else if (key === "style") for (const [name, to] of Object.entries(value)) el.style.setProperty(name, to);
+    else if (key === "style") { for (const [name, to] of Object.entries(value)) el.style.setProperty(name, to); }
     else if (key === "href" || key === "src") el.setAttribute(key, addressed(value));
     else el.setAttribute(key, value === true ? "" : value);
   }
@@ -58,7 +58,10 @@ function fill(el, props, children) {
 /** @param {Children[]} children
  * @returns {(string | Node)[]}
  */
-const there = (children) => /** @type {any[]} */ (children).flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+const there = (children) =>
+  /** @type {any[]} */ (children).flat(Infinity).filter((child) =>
+    child !== null && child !== undefined && child !== false
+  );
 
 /** Puts children into an element; lists of lists are fine, and what is null, undefined or false is left out.
  * @template {Element} E
@@ -78,7 +81,9 @@ function put(el, children) {
  */
 export function refill(el, ...children) {
   const all = there(children);
-  const at = all.findIndex((one) => one instanceof Element && one.parentNode === el && one.contains(document.activeElement));
+  const at = all.findIndex((one) =>
+    one instanceof Element && one.parentNode === el && one.contains(document.activeElement)
+  );
   const kept = /** @type {Element | undefined} */ (all[at]);
   if (!kept) {
     el.replaceChildren(...all);
@@ -113,7 +118,9 @@ export function draw(el, data, make) {
   const text = JSON.stringify(data ?? null);
   if (shown.get(el) === text) return false;
   shown.set(el, text);
-  const touched = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))].filter((fold) => fold.open !== (fold.dataset.open === "yes"));
+  const touched = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (el.querySelectorAll("details[data-key]"))].filter((
+    fold,
+  ) => fold.open !== (fold.dataset.open === "yes"));
   const open = new Map(touched.map((fold) => [fold.dataset.key, fold.open]));
   const had = el.contains(document.activeElement) ? signature(document.activeElement) : null;
   refill(el, data === null || data === undefined ? [] : make(data));
@@ -150,9 +157,13 @@ function again(el, { key, tag, words, fold }) {
     const same = /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(key)}"]`));
     if (same) return same;
   }
-  const heading = fold ? /** @type {HTMLElement | null} */ (el.querySelector(`details[data-key="${CSS.escape(fold)}"] > summary`)) : null;
+  const heading = fold
+    ? /** @type {HTMLElement | null} */ (el.querySelector(`details[data-key="${CSS.escape(fold)}"] > summary`))
+    : null;
   if (tag === "SUMMARY" && heading) return heading;
-  const alike = key ? [] : [.../** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(tag))].filter((one) => wordsOf(one) === words);
+  const alike = key
+    ? []
+    : [.../** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(tag))].filter((one) => wordsOf(one) === words);
   return alike[0] ?? heading;
 }
 
@@ -182,7 +193,9 @@ export function showSheet(title, ...content) {
   if (!sheet) {
     sheet = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" });
     sheet.addEventListener("click", (event) => event.target === sheet && closeSheet());
-    sheet.addEventListener("close", () => opener && document.activeElement === document.body && again(document.body, opener)?.focus({ preventScroll: true }));
+    sheet.addEventListener("close", () =>
+      opener && document.activeElement === document.body
+      && again(document.body, opener)?.focus({ preventScroll: true }));
     document.body.append(sheet);
   }
   const close = h("button", { class: "close", type: "button", "aria-label": t("Close"), onclick: closeSheet }, "×");

@@ -1,12 +1,15 @@
 // The list of tables, and opening and closing one.
 /** @import { HallPage, ShownTable } from "./page" */
-import { t } from "./language.js";
 import { byId, draw, h, toast } from "./dom.js";
+import { t } from "./language.js";
 import { follow, post } from "./net.js";
 import { site } from "./site.js";
 
-const STANDS = { free: t("No game yet"), playing: t("Playing"), over: t("Finished"), away: t("Switched off"), failed: t("Cannot be opened") };
-const at = Object.fromEntries(["open", "name", "left", "wrong", "tables", "broker", "lost", "claim", "pin"].map((id) => [id, byId(id)]));
+const STANDS = { free: t("No game yet"), playing: t("Playing"), over: t("Finished"), away: t("Switched off"),
+  failed: t("Cannot be opened") };
+const at = Object.fromEntries(
+  ["open", "name", "left", "wrong", "tables", "broker", "lost", "claim", "pin"].map((id) => [id, byId(id)]),
+);
 
 /** Says what is wrong, or nothing.
  * @param {string} say
@@ -18,16 +21,20 @@ function wrong(say) {
 
 /** @param {ShownTable} shown */
 function card({ table, closes, code }) {
-  const go = table.address ? h("a", { class: "plate quiet", href: table.address }, table.box ? t("To this table's own page") : t("Go there")) : null;
+  const go = table.address
+    ? h("a", { class: "plate quiet", href: table.address }, table.box ? t("To this table's own page") : t("Go there"))
+    : null;
   return h("section", { class: `paper ${table.state}`, data: { table: table.id } },
     h("h2", {}, h("bdi", {}, table.name)),
-    h("p", { class: "stand" }, STANDS[table.state], table.game ? `: ${table.game}` : null, table.box ? t(" (a box of its own)") : null),
+    h("p", { class: "stand" }, STANDS[table.state], table.game ? `: ${table.game}` : null,
+      table.box ? t(" (a box of its own)") : null),
     table.players.length ? h("p", {}, h("bdi", {}, table.players.join(", "))) : null,
     table.headline && table.state !== "away" ? h("p", {}, h("bdi", {}, table.headline)) : null,
     table.say ? h("p", { class: "small" }, table.say) : null,
-    code ? h("p", { class: "small" }, t("Code: "), h("b", {}, code)) : null,
-    go,
-    closes ? h("button", { class: "button", type: "button", data: { key: table.id }, onclick: () => close(table.id, table.name) }, t("Close this table")) : null);
+    code ? h("p", { class: "small" }, t("Code: "), h("b", {}, code)) : null, go, closes
+    ? h("button", { class: "button", type: "button", data: { key: table.id },
+      onclick: () => close(table.id, table.name) }, t("Close this table"))
+    : null);
 }
 
 /** @param {string} table
@@ -44,7 +51,9 @@ function show(page) {
   draw(at.tables, page.tables, (tables) => (tables.length
     ? h("div", { class: "tables" }, tables.map(card))
     : h("p", { class: "slab" }, t("No table is open yet. Open the first one."))));
-  at.left.textContent = page.left ? t("{left} more may be opened from here.", { left: page.left }) : t("No more may be opened from here.");
+  at.left.textContent = page.left
+    ? t("{left} more may be opened from here.", { left: page.left })
+    : t("No more may be opened from here.");
   at.open.querySelector("button").disabled = !page.left;
   at.broker.textContent = page.broker;
   at.broker.hidden = !page.broker;
@@ -64,4 +73,6 @@ at.claim?.addEventListener("submit", async (/** @type {Event} */ event) => {
   if (answer.ok) location.reload();
 });
 
-follow("/api/hall?", show, (up) => { at.lost.hidden = up; });
+follow("/api/hall?", show, (up) => {
+  at.lost.hidden = up;
+});

@@ -1,14 +1,14 @@
 // A game looked at again: its curve, the board after each move, played forward like a film.
 /** @import { Course, HistoryLine, Lines, Moment, Preview, TurningPoint, View } from "./page" */
-import { andList, many, t } from "./language.js";
 import { curve, stand } from "./curve.js";
 import { byId, draw, h, toast } from "./dom.js";
+import { andList, many, t } from "./language.js";
 import { board } from "./layouts/table.js";
 import { getJson, post } from "./net.js";
+import { look as lookAfterTheGame } from "./same_game.js";
 import { site } from "./site.js";
 import { preview, previewed, wish } from "./taking_back.js";
 import { linked } from "./words.js";
-import { look as lookAfterTheGame } from "./same_game.js";
 
 const FRAME_MS = 1200;
 
@@ -22,10 +22,18 @@ let running = null;
 /** What a move was, with who made it.
  * @param {HistoryLine} move
  */
-const said = (move) => (!move.who || move.text.toLowerCase().startsWith(move.who.toLowerCase()) ? move.text : `${move.who}: ${move.text}`);
+const said = (
+  move,
+) => (!move.who || move.text.toLowerCase().startsWith(move.who.toLowerCase())
+  ? move.text
+  : `${move.who}: ${move.text}`);
 
 const words = new Map(game.moves.map((move) => [move.n, said(move)]));
-const slider = h("input", { type: "range", min: 0, max: game.moments.length - 1, value: at, "aria-label": t("Move"), oninput: (event) => { stop(); show(Number(event.target.value)); } });
+const slider = h("input", { type: "range", min: 0, max: game.moments.length - 1, value: at, "aria-label": t("Move"),
+  oninput: (event) => {
+    stop();
+    show(Number(event.target.value));
+  } });
 const play = h("button", { class: "button", type: "button", onclick: () => (running ? stop() : start()) }, t("Play"));
 
 /** Shows the table after the move at an index.
@@ -38,7 +46,8 @@ async function show(index) {
   const said = words.get(n) ?? t("The table is set");
   slider.setAttribute("aria-valuetext", said);
   byId("now").textContent = t("{at} of {moments} · {n}", { at, moments: game.moments.length - 1, n: said });
-  for (const one of document.querySelectorAll("[data-n]")) one.classList.toggle("now", one instanceof HTMLElement && one.dataset.n === String(n));
+  for (const one of document.querySelectorAll("[data-n]"))
+    one.classList.toggle("now", one instanceof HTMLElement && one.dataset.n === String(n));
   stand(byId("curve"), at, game.moments.length);
   offer(null);
   const view = await getJson(`/api/past/${n}?seat=${encodeURIComponent(seat)}`).catch(() => null);
@@ -63,8 +72,13 @@ async function lookAt(n) {
 function offer(open) {
   draw(byId("back"), { open, at }, () => {
     if (at >= game.moments.length - 1) return null;
-    if (document.body.dataset.role === "watcher") return h("p", { class: "small" }, t("Who sits at the table can take it back to here. Take a seat first."));
-    if (open) return preview(open, takeBack, () => { offer(null); byId("back").querySelector("button")?.focus(); });
+    if (document.body.dataset.role === "watcher")
+      return h("p", { class: "small" }, t("Who sits at the table can take it back to here. Take a seat first."));
+    if (open)
+      return preview(open, takeBack, () => {
+        offer(null);
+        byId("back").querySelector("button")?.focus();
+      });
     return h("button", { class: "button", type: "button", onclick: ask }, t("↶ Take back to here"));
   });
 }
@@ -113,13 +127,27 @@ function course(lines) {
   const several = lines.names.length > 1;
   const dots = game.turning.map((point) => {
     const index = indexOf(point.n);
-    const moved = lines.names.map((_, which) => Math.abs(game.moments[index].values[which] - game.moments[Math.max(0, index - 1)].values[which]));
+    const moved = lines.names.map((_, which) =>
+      Math.abs(game.moments[index].values[which] - game.moments[Math.max(0, index - 1)].values[which])
+    );
     return { index, value: game.moments[index].values[moved.indexOf(Math.max(...moved))], title: turned(point) };
   });
   return curve({
-    says: lines.says, heard: heardCurve(lines), low: lines.low, high: lines.high, level: Math.max(lines.low, 0), under: !several, dots, at,
-    lines: lines.names.map((name, which) => ({ name, values: game.moments.map((one) => one.values[which]), style: which, last: String(lastOf(which)) })),
-    leap: (index) => { stop(); show(index); },
+    says: lines.says,
+    heard: heardCurve(lines),
+    low: lines.low,
+    high: lines.high,
+    level: Math.max(lines.low, 0),
+    under: !several,
+    dots,
+    at,
+    lines: lines.names.map((name, which) => ({ name, values: game.moments.map((one) => one.values[which]), style: which,
+      last: String(lastOf(which)) })
+    ),
+    leap: (index) => {
+      stop();
+      show(index);
+    },
   });
 }
 
@@ -130,7 +158,11 @@ const lastOf = (which) => Math.abs(game.moments.at(-1)?.values[which] ?? 0);
  * @param {Lines} lines
  */
 function heardCurve(lines) {
-  const ends = lines.names.map((name, which) => [name, t("from {first} to {last}", { first: game.moments[0].values[which], last: game.moments.at(-1)?.values[which] ?? 0 })].filter(Boolean).join(": "));
+  const ends = lines.names.map((name, which) =>
+    [name,
+      t("from {first} to {last}", { first: game.moments[0].values[which],
+        last: game.moments.at(-1)?.values[which] ?? 0 })].filter(Boolean).join(": ")
+  );
   return `${lines.says}. ${ends.join("; ")}`;
 }
 
@@ -140,7 +172,8 @@ const indexOf = (n) => game.moments.findIndex((/** @type {Moment} */ one) => one
 /** @param {number} n
  * @param {string} text
  */
-const leap = (n, text) => h("button", { class: "leap", type: "button", data: { n }, onclick: () => lookAt(n) }, linked(text));
+const leap = (n, text) =>
+  h("button", { class: "leap", type: "button", data: { n }, onclick: () => lookAt(n) }, linked(text));
 
 /** What a turning point is called: what turned the game, or the move itself.
  * @param {TurningPoint} point
@@ -152,19 +185,42 @@ const turned = (point) => point.says || (words.get(point.n) ?? "");
  */
 function followed(point) {
   const lines = (game.moves.find((move) => move.n === point.n)?.lines ?? []).filter((line) => line !== point.says);
-  return [point.says ? (words.get(point.n) ?? "").replace(/\.?$/, ".") : "", ...lines.slice(0, 3)].filter(Boolean).join(" ");
+  return [point.says ? (words.get(point.n) ?? "").replace(/\.?$/, ".") : "", ...lines.slice(0, 3)].filter(Boolean).join(
+    " ",
+  );
 }
 
 /** What there is to tell: the turning points, who lived longest, who fell. */
 function tales() {
   const { fallen, survivor, turning } = game;
   return [
-    turning.length ? h("section", { class: "slab" }, h("h2", {}, t("Turning points")), h("ol", { class: "leaps" }, turning.map((point) => h("li", {}, leap(point.n, turned(point)), h("p", { class: "small tale" }, followed(point)))))) : null,
-    survivor ? h("section", { class: "slab" }, h("h2", {}, t("Longest on the board")), h("p", {}, portrait(survivor.card, survivor.name), many(" {name}, through {n} move", " {name}, through {n} moves", survivor.moves, { name: survivor.name }))) : null,
-    game.taken_back.length ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")), h("ol", { class: "told" }, game.taken_back.map((move) => h("li", {}, said(move),
-      move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)))) : null,
-    fallen.length ? h("section", { class: "slab" }, h("h2", {}, t("The fallen ({fallen})", { fallen: fallen.length })),
-      h("ul", { class: "fallen" }, fallen.map((one) => h("li", {}, h("button", { type: "button", onclick: () => lookAt(one.n) }, portrait(one.card, one.name), h("span", {}, one.name)))))) : null,
+    turning.length
+      ? h("section", { class: "slab" }, h("h2", {}, t("Turning points")),
+        h("ol", { class: "leaps" },
+          turning.map((point) =>
+            h("li", {}, leap(point.n, turned(point)), h("p", { class: "small tale" }, followed(point)))
+          )))
+      : null,
+    survivor
+      ? h("section", { class: "slab" }, h("h2", {}, t("Longest on the board")),
+        h("p", {}, portrait(survivor.card, survivor.name),
+          many(" {name}, through {n} move", " {name}, through {n} moves", survivor.moves, { name: survivor.name })))
+      : null,
+    game.taken_back.length
+      ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")),
+        h("ol", { class: "told" },
+          game.taken_back.map((move) =>
+            h("li", {}, said(move), move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)
+          )))
+      : null,
+    fallen.length
+      ? h("section", { class: "slab" }, h("h2", {}, t("The fallen ({fallen})", { fallen: fallen.length })),
+        h("ul", { class: "fallen" },
+          fallen.map((one) =>
+            h("li", {}, h("button", { type: "button", onclick: () =>
+              lookAt(one.n) }, portrait(one.card, one.name), h("span", {}, one.name)))
+          )))
+      : null,
   ];
 }
 
@@ -174,16 +230,25 @@ function tales() {
  */
 function portrait(card, name) {
   if (document.body.dataset.art !== "yes") return null;
-  return h("span", { class: "portrait", style: { "background-image": `url("${site(`/art/${encodeURIComponent(card)}.png?as=${encodeURIComponent(name)}`)}")` } });
+  return h("span", { class: "portrait", style: {
+    "background-image": `url("${site(`/art/${encodeURIComponent(card)}.png?as=${encodeURIComponent(name)}`)}")`,
+  } });
 }
 
 byId("headline").textContent = game.over ? game.headline : t("The game so far");
-byId("summary").textContent = [andList(Object.values(game.names)), many("{n} move", "{n} moves", game.moves.length), game.minutes ? many("{n} minute", "{n} minutes", game.minutes) : ""].filter(Boolean).join(" · ");
+byId("summary").textContent = [andList(Object.values(game.names)), many("{n} move", "{n} moves", game.moves.length),
+  game.minutes ? many("{n} minute", "{n} minutes", game.minutes) : ""].filter(Boolean).join(" · ");
 byId("film").append(play, slider);
 byId("curve").append(...[course(game.curve)].filter((one) => one !== null));
 draw(byId("tales"), true, tales);
-draw(byId("moves"), true, () => h("section", { class: "slab" }, h("h2", {}, t("All moves")), h("ol", { class: "leaps long" }, game.moves.map((move) => h("li", {}, leap(move.n, said(move)),
-  move.lines.length ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line))) : null)))));
+draw(byId("moves"), true,
+  () =>
+    h("section", { class: "slab" }, h("h2", {}, t("All moves")),
+      h("ol", { class: "leaps long" }, game.moves.map((move) =>
+        h("li", {}, leap(move.n, said(move)), move.lines.length
+          ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line)))
+          : null)
+      ))));
 show(at);
 
 lookAfterTheGame();

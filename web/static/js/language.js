@@ -29,7 +29,8 @@ export function many(one, several, n, values = {}) {
 }
 
 /** A number with so many digits behind the point, or the comma of a language that has one. */
-export const decimal = (/** @type {number} */ value, digits = 1) => value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const decimal = (/** @type {number} */ value, digits = 1) =>
+  value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** All of them: "a and b and c".
  * @param {(string | undefined)[]} parts
@@ -42,4 +43,5 @@ const ORDER = ["zero", "one", "two", "few", "many", "other"];
 /** @param {string} template
  * @param {{ [name: string]: string | number | null | undefined }} values
  */
-const filled = (template, values) => template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name] ?? "") : whole));
+const filled = (template, values) =>
+  template.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name] ?? "") : whole));

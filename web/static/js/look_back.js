@@ -1,9 +1,9 @@
 // A game that is over, as a player of the house judges it: its chances turn by turn, the turns that decided it, the table then.
 /** @import { DecisiveTurn, JudgedTurn, Judging, LookingBack, View } from "./page" */
-import { andList, t } from "./language.js";
 import { level } from "./companion.js";
 import { curve, stand } from "./curve.js";
 import { byId, draw, h } from "./dom.js";
+import { andList, t } from "./language.js";
 import { board } from "./layouts/table.js";
 import { getJson } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
@@ -17,7 +17,9 @@ let game;
 const percent = (share) => t("{n} %", { n: Math.round(100 * share) });
 
 /** @param {JudgedTurn} one */
-const named = (one) => (one === game.turns.at(-1) ? t("The end") : t("Turn {turn}, {who}", { turn: one.turn, who: one.who }));
+const named = (
+  one,
+) => (one === game.turns.at(-1) ? t("The end") : t("Turn {turn}, {who}", { turn: one.turn, who: one.who }));
 
 /** Asks until all turns are judged. */
 async function wait() {
@@ -36,9 +38,14 @@ async function wait() {
  */
 function going(now) {
   if (!now) return h("p", { class: "slab" }, t("The table does not answer. I keep trying; nothing is lost."));
-  if (now.failed) return h("p", { class: "slab" }, t("That came to nothing. "), h("a", { href: location.href }, t("Try again")));
-  const bar = now.steps ? h("progress", { value: now.done, max: now.steps, "aria-label": t("How far it is") }) : h("progress", { "aria-label": t("How far it is") });
-  return h("section", { class: "slab" }, h("p", {}, now.steps ? t("Each turn is thought through again: {done} of {steps}.", { done: now.done, steps: now.steps }) : t("Each turn is thought through again.")), bar);
+  if (now.failed)
+    return h("p", { class: "slab" }, t("That came to nothing. "), h("a", { href: location.href }, t("Try again")));
+  const bar = now.steps
+    ? h("progress", { value: now.done, max: now.steps, "aria-label": t("How far it is") })
+    : h("progress", { "aria-label": t("How far it is") });
+  return h("section", { class: "slab" }, h("p", {}, now.steps
+    ? t("Each turn is thought through again: {done} of {steps}.", { done: now.done, steps: now.steps })
+    : t("Each turn is thought through again.")), bar);
 }
 
 /** @param {LookingBack} found */
@@ -57,17 +64,27 @@ function drawn() {
   const shown = game.lines.length === 2 ? game.lines.slice(0, 1) : game.lines;
   const few = shown.length < 2;
   const lines = [
-    ...shown.map((name, which) => ({ name: few ? t("{name}, known then", { name }) : name, values: game.turns.map((one) => one.then[which]), style: which })),
-    ...shown.map((name, which) => ({ name: few ? t("{name}, known now", { name }) : which ? "" : t("with all that is known now"), values: game.turns.map((one) => one.now[which]), style: which, faint: true })),
+    ...shown.map((name, which) => ({ name: few ? t("{name}, known then", { name }) : name,
+      values: game.turns.map((one) => one.then[which]), style: which })
+    ),
+    ...shown.map((name, which) => ({
+      name: few ? t("{name}, known now", { name }) : which ? "" : t("with all that is known now"),
+      values: game.turns.map((one) => one.now[which]),
+      style: which,
+      faint: true,
+    })),
   ];
   const dots = game.decisive.map((one) => {
     const index = game.turns.findIndex((turn) => turn.turn === one.turn);
     const value = game.turns[index].then[Math.max(0, shown.length > 1 ? game.lines.indexOf(one.who) : 0)];
     return { index, value, title: heading(one) };
   });
-  const says = game.lines.length === 2 ? t("Chance of winning: {first} above, {second} below", { first: game.lines[0], second: game.lines[1] }) : t("Chance of winning");
+  const says = game.lines.length === 2
+    ? t("Chance of winning: {first} above, {second} below", { first: game.lines[0], second: game.lines[1] })
+    : t("Chance of winning");
   const heard = `${says}. ${game.turns.map((one) => `${named(one)}: ${each(one.then)}`).join("; ")}`;
-  return curve({ says, heard, low: 0, high: 1, level: 0.5, under: game.lines.length < 3, lines, dots, at: game.turns.length - 1, leap });
+  return curve({ says, heard, low: 0, high: 1, level: 0.5, under: game.lines.length < 3, lines, dots,
+    at: game.turns.length - 1, leap });
 }
 
 /** Everybody's share.
@@ -91,9 +108,11 @@ function leap(index) {
 async function table(n, words) {
   byId("now").textContent = words;
   byId("now").dataset.n = String(n);
-  for (const one of document.querySelectorAll("[data-after]")) one.classList.toggle("now", one instanceof HTMLElement && one.dataset.after === String(n));
+  for (const one of document.querySelectorAll("[data-after]"))
+    one.classList.toggle("now", one instanceof HTMLElement && one.dataset.after === String(n));
   const view = await getJson(`/api/past/${n}?seat=${encodeURIComponent(seat)}`).catch(() => null);
-  if (view && byId("now").dataset.n === String(n)) draw(byId("board"), view, (/** @type {View} */ one) => board(one, seat));
+  if (view && byId("now").dataset.n === String(n))
+    draw(byId("board"), view, (/** @type {View} */ one) => board(one, seat));
 }
 
 /** @param {DecisiveTurn} one */
@@ -101,12 +120,21 @@ const heading = (one) => t("Turn {turn}, {who}", { turn: one.turn, who: one.who 
 
 /** The turns that decided the game. */
 function decided() {
-  if (!game.decisive.length) return h("section", { class: "slab" }, h("h2", {}, t("What decided it")), h("p", {}, t("No turn decided it by itself.")));
-  return h("section", { class: "slab" }, h("h2", {}, t("What decided it")), h("ol", { class: "decided" }, game.decisive.map((one) => h("li", {},
-    h("h3", {}, heading(one), " ", h("span", { class: "swing" }, `${percent(one.before)} → ${percent(one.after)}`)),
-    one.did.length ? h("p", { class: "small tale" }, t("Done: {moves}", { moves: one.did.join("; ") })) : null,
-    ...instead(one),
-    h("button", { class: "button", type: "button", data: { after: one.n }, onclick: () => { toBoard(); then(one); } }, t("The table then"))))));
+  if (!game.decisive.length)
+    return h("section", { class: "slab" }, h("h2", {}, t("What decided it")),
+      h("p", {}, t("No turn decided it by itself.")));
+  return h("section", { class: "slab" }, h("h2", {}, t("What decided it")),
+    h("ol", { class: "decided" },
+      game.decisive.map((one) =>
+        h("li", {},
+          h("h3", {}, heading(one), " ",
+            h("span", { class: "swing" }, `${percent(one.before)} → ${percent(one.after)}`)),
+          one.did.length ? h("p", { class: "small tale" }, t("Done: {moves}", { moves: one.did.join("; ") })) : null,
+          ...instead(one), h("button", { class: "button", type: "button", data: { after: one.n }, onclick: () => {
+            toBoard();
+            then(one);
+          } }, t("The table then")))
+      )));
 }
 
 /** @param {DecisiveTurn} one */
@@ -126,18 +154,28 @@ function instead(one) {
   if (!one.better.length) return [h("p", {}, t("It finds nothing better there."))];
   return [
     h("p", {}, t("It would have done: {moves}", { moves: one.better.join("; ") })),
-    h("p", { class: "small" }, [one.why ? t("Its reason: {why}.", { why: one.why }) : "", t("That is worth {gain} more.", { gain: percent(one.gain) })].filter(Boolean).join(" ")),
+    h("p", { class: "small" },
+      [one.why ? t("Its reason: {why}.", { why: one.why }) : "",
+        t("That is worth {gain} more.", { gain: percent(one.gain) })].filter(Boolean).join(" ")),
   ];
 }
 
 /** All turns with everybody's chances. */
 function turns() {
-  return h("section", { class: "slab" }, h("h2", {}, t("Turn by turn")), h("p", { class: "small" }, t("By what was known then; in brackets with all that is known now.")),
-    h("div", { class: "scrolls" }, h("table", { class: "chances small" },
-      h("thead", {}, h("tr", {}, h("th", {}, t("Turn")), game.lines.map((name) => h("th", {}, name)))),
-      h("tbody", {}, game.turns.map((one, index) => h("tr", { data: { after: one.n } },
-        h("td", {}, h("button", { type: "button", onclick: () => { toBoard(); leap(index); } }, named(one))),
-        one.then.map((share, which) => h("td", {}, `${percent(share)} (${percent(one.now[which])})`))))))));
+  return h("section", { class: "slab" }, h("h2", {}, t("Turn by turn")),
+    h("p", { class: "small" }, t("By what was known then; in brackets with all that is known now.")),
+    h("div", { class: "scrolls" },
+      h("table", { class: "chances small" },
+        h("thead", {}, h("tr", {}, h("th", {}, t("Turn")), game.lines.map((name) => h("th", {}, name)))),
+        h("tbody", {},
+          game.turns.map((one, index) =>
+            h("tr", { data: { after: one.n } }, h("td", {}, h("button", { type: "button", onclick: () => {
+              toBoard();
+              leap(index);
+            } }, named(one))), one.then.map((share, which) =>
+              h("td", {}, `${percent(share)} (${percent(one.now[which])})`)
+            ))
+          )))));
 }
 
 wait();

@@ -1,8 +1,8 @@
 // What has just happened: a short note with its way back after an understood move, the whole phone for a while when much follows.
 /** @import { HistoryLine, Page, Player } from "./page" */
-import { t } from "./language.js";
 import { altar, lightCandle, tip } from "./altar.js";
 import { byId, h, refill } from "./dom.js";
+import { t } from "./language.js";
 import { linked } from "./words.js";
 
 const MANY = 3; // lines from which a move is worth the whole phone
@@ -65,7 +65,9 @@ function blownOut(before, now) {
 /** A move in words, with who made it.
  * @param {HistoryLine} move
  */
-const said = (move) => (move.text.toLowerCase().startsWith(move.who.toLowerCase()) ? move.text : `${move.who}: ${move.text}`);
+const said = (
+  move,
+) => (move.text.toLowerCase().startsWith(move.who.toLowerCase()) ? move.text : `${move.who}: ${move.text}`);
 
 /** A few words about small moves, and the way back.
  * @param {HistoryLine[]} moves
@@ -74,8 +76,13 @@ const said = (move) => (move.text.toLowerCase().startsWith(move.who.toLowerCase(
 function note(moves, { back }) {
   const box = byId("moment");
   const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
-  refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))),
-    back ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => { end?.(); refill(box); back.go(); } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again")) : null));
+  refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))), back
+    ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => {
+      end?.();
+      refill(box);
+      back.go();
+    } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again"))
+    : null));
   lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past")); // its place stays: what is below is not moved under a finger
 }
 
@@ -102,16 +109,19 @@ function stage(before, page, moves, out, { seat }) {
   const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
   const scale = h("div", {}, altar(calm ? page.view : before.view, seat, calm ? page.lean : before.lean));
   const title = h("h2", {}, moves.map(said).join(" · "));
-  const shown = h("section", { class: calm ? "moment paper" : "moment stage" }, h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
-    calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
+  const shown = h("section", { class: calm ? "moment paper" : "moment stage" },
+    h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
+      calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
   refill(box, shown);
   if (calm) return lasts(NOTE_MS, () => clear(box));
   const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);
-  const timers = lines.map((line, index) => setTimeout(() => {
-    line.classList.add("now");
-    line.scrollIntoView({ block: "nearest" });
-    if (index === lines.length - 1) settle(scale, page);
-  }, each * (index + 0.3)));
+  const timers = lines.map((line, index) =>
+    setTimeout(() => {
+      line.classList.add("now");
+      line.scrollIntoView({ block: "nearest" });
+      if (index === lines.length - 1) settle(scale, page);
+    }, each * (index + 0.3))
+  );
   shown.addEventListener("click", (event) => event.target === shown && end?.());
   return lasts(each * lines.length + LINE_MS, () => {
     timers.forEach(clearTimeout);

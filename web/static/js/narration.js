@@ -1,7 +1,7 @@
 // What happened, how the devices are, and help.
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
-import { t } from "./language.js";
 import { byId, h } from "./dom.js";
+import { t } from "./language.js";
 import { linked, signOf } from "./words.js";
 
 /** @param {string} text
@@ -27,13 +27,19 @@ export function told(moves, seat) {
 function one(move, newest) {
   const said = startsWith(move.text, move.who) ? move.text : `${move.who}: ${move.text}`;
   const head = h("span", {}, linked(said));
-  const why = move.why ? h("details", { class: "because", data: { key: `why ${move.n}` } }, h("summary", {}, t("Why?")), h("p", { class: "small" }, t("Its reason: {why}.", { why: move.why }))) : null;
+  const why = move.why
+    ? h("details", { class: "because", data: { key: `why ${move.n}` } }, h("summary", {}, t("Why?")),
+      h("p", { class: "small" }, t("Its reason: {why}.", { why: move.why })))
+    : null;
   if (!move.lines.length) return h("div", { class: "plain" }, head, why);
-  return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head), h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))), why);
+  return h("details", { open: newest, data: { key: `told ${move.n}` } }, h("summary", {}, head),
+    h("ol", {}, move.lines.map((line) => h("li", {}, linked(line)))), why);
 }
 
 /** @param {string[]} list */
-export const notes = (list) => (list.length ? h("ul", { class: "notes" }, list.map((note) => h("li", {}, note))) : null);
+export const notes = (
+  list,
+) => (list.length ? h("ul", { class: "notes" }, list.map((note) => h("li", {}, note))) : null);
 
 /** The devices: one line when all is well.
  * @param {DeviceStatus[]} devices
@@ -41,16 +47,24 @@ export const notes = (list) => (list.length ? h("ul", { class: "notes" }, list.m
 export function health(devices) {
   if (!devices.length) return null;
   const bad = devices.filter((device) => device.status === "down" || device.status === "degraded");
-  const title = bad.length ? bad.map((device) => `${device.name}: ${device.say || device.status}`).join("; ") : t("All devices are well");
+  const title = bad.length
+    ? bad.map((device) => `${device.name}: ${device.say || device.status}`).join("; ")
+    : t("All devices are well");
   return h("details", { class: "slab fold", data: { key: "health" } }, h("summary", {}, bad.length ? "⚠ " : "", title),
-    h("ul", { class: "health" }, devices.map((device) => h("li", { class: device.status }, h("span", {}, h("b", {}, device.name), ` – ${device.say || device.status}`)))));
+    h("ul", { class: "health" },
+      devices.map((device) =>
+        h("li", { class: device.status }, h("span", {}, h("b", {}, device.name), ` – ${device.say || device.status}`))
+      )));
 }
 
 /** @param {[string, string][]} help */
 export function guide(help) {
   if (!help.length) return null;
   return h("details", { class: "slab fold guide", data: { key: "guide" } }, h("summary", {}, t("Rules and help")),
-    help.map(([heading, text]) => h("details", { data: { key: `guide ${heading}` } }, h("summary", { class: "ruled" }, signOf(heading), heading), h("p", {}, text))));
+    help.map(([heading, text]) =>
+      h("details", { data: { key: `guide ${heading}` } }, h("summary", { class: "ruled" }, signOf(heading), heading),
+        h("p", {}, text))
+    ));
 }
 
 /** Where a game is looked at again.
@@ -65,8 +79,8 @@ const looking = (seat) => `/history${seat ? `?seat=${seat}` : ""}`;
 export function over(page, seat) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, t("Begin a game"));
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
-    h("a", { class: "plate", href: looking(seat) }, t("How it went")),
-    byId("phone").dataset.looksBack ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back")) : null,
-    h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
+    h("a", { class: "plate", href: looking(seat) }, t("How it went")), byId("phone").dataset.looksBack
+    ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back"))
+    : null, h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
     h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }

@@ -54,14 +54,18 @@ export async function getJson(path) {
  * @returns {Promise<any>}
  */
 export async function post(path, body, tries = 3, ms = 5000) {
-  const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body) };
-  for (let attempt = 1; ; attempt++) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(body) };
+  for (let attempt = 1;; attempt++) {
     try {
       const response = await ask(path, options, ms);
       const answer = await response.json();
       if (response.status !== 503 || attempt >= tries) return answer;
     } catch {
-      if (attempt >= tries) return { ok: false, say: t("No answer came. When the table is reached again, this page shows whether it was done."), code: "E_OFFLINE" };
+      if (attempt >= tries)
+        return { ok: false,
+          say: t("No answer came. When the table is reached again, this page shows whether it was done."),
+          code: "E_OFFLINE" };
     }
     await pause(400 * attempt);
   }
@@ -72,7 +76,8 @@ export async function post(path, body, tries = 3, ms = 5000) {
  * @param {(page: Page) => void} onPage
  * @param {(up: boolean) => void} onLink
  */
-export const watch = (seat, onPage, onLink) => follow(`/api/page?seat=${encodeURIComponent(seat)}`, onPage, onLink, seat, sent());
+export const watch = (seat, onPage, onLink) =>
+  follow(`/api/page?seat=${encodeURIComponent(seat)}`, onPage, onLink, seat, sent());
 
 /** What the server sent along, so that the first page is drawn before anything is asked. */
 function sent() {
@@ -99,8 +104,10 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
     /** @type {Record<string, string>} */
     const headers = { Accept: "application/json" };
     if (version !== null && tag) headers["If-None-Match"] = tag;
-    const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" }, PATIENCE_MS, stop);
-    if (response.status === 403 || (seat && response.status === 404)) location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
+    const response = await ask(version === null ? path : `${path}&after=${version}`, { headers, cache: "no-store" },
+      PATIENCE_MS, stop);
+    if (response.status === 403 || (seat && response.status === 404))
+      location.href = site(`/seats?wanted=${encodeURIComponent(seat)}`);
     if (response.status === 401) location.href = site(`/join?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 304) return false;
     if (!response.ok) throw new Error(response.statusText);
@@ -122,7 +129,8 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
 
   async function loop() {
     for (;;) {
-      while (document.hidden) await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+      while (document.hidden)
+        await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
       const began = performance.now();
       stop = new AbortController();
       anew = false;
@@ -135,7 +143,9 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
         if (anew) continue;
         if (++failures > 1) onLink(false);
         if (!(error instanceof TypeError) && error.name !== "AbortError") console.error(error);
-        await Promise.race([pause(Math.min(400 * failures, 1000)), new Promise((done) => { wake = () => done(undefined); })]);
+        await Promise.race([pause(Math.min(400 * failures, 1000)), new Promise((done) => {
+          wake = () => done(undefined);
+        })]);
       }
     }
   }
@@ -148,7 +158,12 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
   }
 
   window.addEventListener("online", askNow);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) askNow(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) askNow();
+  });
   loop();
-  return () => { version = null; askNow(); };
+  return () => {
+    version = null;
+    askNow();
+  };
 }

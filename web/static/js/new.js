@@ -1,11 +1,11 @@
 // The form for a new game, made from the game's own words about its options.
 /** @import { GameForm, OptionField } from "./page" */
-import { t } from "./language.js";
-import { byId, h, refill } from "./dom.js";
-import { getJson, post } from "./net.js";
-import { site } from "./site.js";
 import { level } from "./companion.js";
+import { byId, h, refill } from "./dom.js";
+import { t } from "./language.js";
+import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
+import { site } from "./site.js";
 
 const root = byId("new");
 const form = byId("form");
@@ -25,7 +25,8 @@ let games = [];
 const BEGIN_MS = 30_000;
 
 start();
-for (const button of document.querySelectorAll("[data-take-up]")) button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
+for (const button of document.querySelectorAll("[data-take-up]"))
+  button.addEventListener("click", () => takeUp(/** @type {HTMLButtonElement} */ (button)));
 
 /** Asks the table to put a game that waits on the table again.
  * @param {HTMLButtonElement} button
@@ -47,7 +48,8 @@ async function start() {
   try {
     games = await getJson(root.dataset.again ? "/api/games?again=yes" : "/api/games");
   } catch {
-    return refill(form, h("p", {}, t("The table does not answer.")), h("a", { class: "plate quiet", href: location.href }, t("Try again")));
+    return refill(form, h("p", {}, t("The table does not answer.")),
+      h("a", { class: "plate quiet", href: location.href }, t("Try again")));
   }
   if (!games.length) return refill(form, h("p", {}, t("This table has no game that can be begun from a page.")));
   return show(games.find((one) => one.name === root.dataset.game) ?? games[0]);
@@ -56,22 +58,30 @@ async function start() {
 /** @param {GameForm} game */
 function show(game, chosen = false) {
   document.documentElement.dataset.light = game.light;
-  const choose = h("select", { id: "game", onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game, true) },
+  const choose = h("select", { id: "game",
+    onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game, true) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
-    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game), h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game))), alone(game)),
-    fields(game, true),
-    folded(game),
-    game.own_cards ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file"))) : "",
+    h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game),
+      h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game))), alone(game)), fields(game, true),
+    folded(game), game.own_cards
+    ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file")))
+    : "",
     game.own_decks ? h("p", {}, h("a", { href: `/decks?game=${game.name}` }, t("Build, paste or change decks"))) : "",
-    root.dataset.virtual ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }), h("span", {}, t("Gather all cards of the virtual table first"))) : "",
-    h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
+    root.dataset.virtual
+      ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }),
+        h("span", {}, t("Gather all cards of the virtual table first")))
+      : "", h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
     h("button", { class: "plate", type: "submit" }, t("Begin")));
   if (isAlone) sitDown(game);
   seated();
   if (chosen) byId("game").focus();
-  form.onsubmit = (/** @type {Event} */ event) => { event.preventDefault(); begin(game).then(wrong, () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again."))); };
+  form.onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    begin(game).then(wrong,
+      () => wrong(t("This page made a mistake with that; the game was not begun. Load the page again.")));
+  };
 }
 
 /** @param {GameForm} game
@@ -82,27 +92,36 @@ const fields = (game, upfront) => game.fields.filter((one) => one.upfront === up
 /** @param {GameForm} game */
 function folded(game) {
   const rest = fields(game, false);
-  return rest.length ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, t("House rules"))), h("fieldset", {}, rest)) : "";
+  return rest.length
+    ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, t("House rules"))), h("fieldset", {}, rest))
+    : "";
 }
 
 /** @param {GameForm} game */
 function seatCount(game) {
   if (game.seat_counts.length < 2) return "";
-  return h("label", {}, t("Players"), h("select", { id: "count", onchange: (event) => { refill(byId("seats"), ...seats(game, Number(event.target.value))); seated(); } },
-    game.seat_counts.map((count) => h("option", { value: count, selected: count === counted(game) }, count))));
+  return h("label", {}, t("Players"), h("select", { id: "count", onchange: (event) => {
+    refill(byId("seats"), ...seats(game, Number(event.target.value)));
+    seated();
+  } }, game.seat_counts.map((count) => h("option", { value: count, selected: count === counted(game) }, count))));
 }
 
 /** How many play at first: as many as before, where the same is played again.
  * @param {GameForm} game
  */
-const counted = (game) => game.seat_counts.find((count) => game.name === root.dataset.game && count === Object.keys(again).length) ?? game.seat_counts[0];
+const counted = (game) =>
+  game.seat_counts.find((count) => game.name === root.dataset.game && count === Object.keys(again).length)
+    ?? game.seat_counts[0];
 
 /** @param {GameForm} game
  * @param {number} count
  */
 function seats(game, count) {
   return game.seats.slice(0, count).map((seat) =>
-    h("label", {}, t("Seat {seat}", { seat }), h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: named(seat), placeholder: t("Player {seat}", { seat }) }), sitter(seat)));
+    h("label", {}, t("Seat {seat}", { seat }),
+      h("input", { type: "text", name: `seat-${seat}`, maxlength: 160, autocomplete: "off", value: named(seat),
+        placeholder: t("Player {seat}", { seat }) }), sitter(seat))
+  );
 }
 
 /** Who sits on a seat: a person, or the companion as well as it may.
@@ -111,7 +130,10 @@ function seats(game, count) {
 function sitter(seat) {
   if (!root.dataset.companion) return "";
   return h("select", { name: `plays-${seat}`, "aria-label": t("Who plays seat {seat}", { seat }) },
-    ["", ...LEVELS].map((name) => h("option", { value: name, selected: name === (played[seat] ?? "") }, name ? t("the companion, {level}", { level: level(name) }) : t("a person"))));
+    ["", ...LEVELS].map((name) =>
+      h("option", { value: name, selected: name === (played[seat] ?? "") },
+        name ? t("the companion, {level}", { level: level(name) }) : t("a person"))
+    ));
 }
 
 /** The fewest with whom a person plays against somebody; none for a game for one.
@@ -124,7 +146,10 @@ const fewest = (game) => Math.min(...game.seat_counts.filter((one) => one > 1));
  */
 function alone(game) {
   if (!root.dataset.companion || !Number.isFinite(fewest(game))) return "";
-  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => { sitDown(game); form.requestSubmit(); } }, t("Alone against the companion"));
+  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => {
+    sitDown(game);
+    form.requestSubmit();
+  } }, t("Alone against the companion"));
 }
 
 /** The companion takes all seats but the first.
@@ -135,7 +160,10 @@ function sitDown(game) {
   refill(byId("seats"), ...seats(game, fewest(game)));
   const count = form.querySelector("#count");
   if (count) count.value = fewest(game);
-  for (const one of form.querySelectorAll('[name^="plays-"]')) one.value = one.name === "plays-A" ? "" : one.value || "steady";
+  for (const one of form.querySelectorAll("[name^=\"plays-\"]"))
+    one.value = one.name === "plays-A"
+      ? ""
+      : one.value || "steady";
   seated();
 }
 
@@ -146,26 +174,43 @@ const named = (seat) => (names[seat] && names[seat] !== t("Player {seat}", { sea
 
 /** Asks of the seats that are taken only. */
 function seated() {
-  for (const one of form.querySelectorAll("[data-of]")) one.hidden = !form.querySelector(`[name="seat-${one.dataset.of}"]`);
+  for (const one of form.querySelectorAll("[data-of]"))
+    one.hidden = !form.querySelector(`[name="seat-${one.dataset.of}"]`);
 }
 
 /** @param {OptionField} one */
 function field(one) {
-  const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null }, one.text);
+  const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null },
+    one.text);
   const name = `option-${one.name}`;
-  if (one.kind === "yes") return h("label", { class: "option" }, h("input", { type: "checkbox", name, checked: (one.chosen ?? one.default) === true }), h("span", {}, one.label, about));
+  if (one.kind === "yes")
+    return h("label", { class: "option" },
+      h("input", { type: "checkbox", name, checked: (one.chosen ?? one.default) === true }),
+      h("span", {}, one.label, about));
   if (one.kind === "list" && one.choices.length)
-    return h("div", { class: "option wide" }, h("span", {}, one.label, about), h("div", { class: "picks" }, one.choices.map(([value, label]) =>
-      h("label", {}, h("input", { type: "checkbox", name, value, checked: (one.chosen ?? one.default ?? []).includes(value) }), label))));
-  return h("label", { class: "option wide", data: one.seat ? { of: one.seat } : {} }, h("span", {}, one.label, about), entry(one, name));
+    return h("div", { class: "option wide" }, h("span", {}, one.label, about),
+      h("div", { class: "picks" },
+        one.choices.map(([value, label]) =>
+          h("label", {},
+            h("input", { type: "checkbox", name, value, checked: (one.chosen ?? one.default ?? []).includes(value) }),
+            label)
+        )));
+  return h("label", { class: "option wide", data: one.seat ? { of: one.seat } : {} }, h("span", {}, one.label, about),
+    entry(one, name));
 }
 
 /** @param {OptionField} one
  * @param {string} name
  */
 function entry(one, name) {
-  if (one.kind === "choice") return h("select", { name }, one.choices.map(([value, label]) => h("option", { value, selected: value === (one.chosen ?? one.default) }, label)));
-  if (one.kind === "number") return h("input", { type: "number", name, value: one.chosen ?? one.default, min: one.least, max: one.most, step: "any" });
+  if (one.kind === "choice")
+    return h("select", { name },
+      one.choices.map(([value, label]) =>
+        h("option", { value, selected: value === (one.chosen ?? one.default) }, label)
+      ));
+  if (one.kind === "number")
+    return h("input", { type: "number", name, value: one.chosen ?? one.default, min: one.least, max: one.most,
+      step: "any" });
   const entered = one.chosen ?? one.default;
   const value = Array.isArray(entered) ? entered.join(", ") : entered ?? "";
   return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? t("words, with commas") : "" });
@@ -179,7 +224,8 @@ function read(game) {
   const options = {};
   for (const one of game.fields.filter(({ seat }) => !seat || form.querySelector(`[name="seat-${seat}"]`))) {
     const value = valueOf(one);
-    if (JSON.stringify(value) !== JSON.stringify(one.default ?? (one.kind === "list" ? [] : null))) options[one.name] = value;
+    if (JSON.stringify(value) !== JSON.stringify(one.default ?? (one.kind === "list" ? [] : null)))
+      options[one.name] = value;
   }
   return options;
 }
@@ -199,7 +245,7 @@ function wrong(say = "") {
   const line = byId("wrong");
   line.hidden = !say;
   line.textContent = say;
-  form.querySelector('[type="submit"]').disabled = false;
+  form.querySelector("[type=\"submit\"]").disabled = false;
 }
 
 /** Asks the table to begin; what it says against it, or "".
@@ -210,7 +256,7 @@ async function begin(game) {
   const players = {};
   /** @type {Record<string, string>} */
   const companions = {};
-  for (const input of form.querySelectorAll('[name^="seat-"]')) {
+  for (const input of form.querySelectorAll("[name^=\"seat-\"]")) {
     const seat = input.name.slice(5);
     names[seat] = input.value.trim();
     const plays = form.elements[`plays-${seat}`]?.value;
@@ -218,8 +264,9 @@ async function begin(game) {
     players[seat] = input.value.trim() || (plays ? "" : t("Player {seat}", { seat }));
   }
   localStorage.setItem("names", JSON.stringify(names));
-  form.querySelector('[type="submit"]').disabled = true;
-  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, seats: companions, gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
+  form.querySelector("[type=\"submit\"]").disabled = true;
+  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, seats: companions,
+    gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(atTable ? "/virtual" : top !== self ? "/" : "/seats");
   return "";

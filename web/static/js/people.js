@@ -1,8 +1,8 @@
 // Taking a seat with one tap, and what the host decides about phones.
 import { refill } from "./dom.js";
 import { post } from "./net.js";
-import { site } from "./site.js";
 import { look as lookAfterTheGame } from "./same_game.js";
+import { site } from "./site.js";
 
 const AGAIN_MS = 2500;
 const wrong = document.getElementById("wrong");
@@ -19,7 +19,9 @@ async function tell(path, body, after = location.href) {
 }
 
 document.addEventListener("click", async (event) => {
-  const one = event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-take], [data-post]")) : null;
+  const one = event.target instanceof Element
+    ? /** @type {HTMLElement | null} */ (event.target.closest("[data-take], [data-post]"))
+    : null;
   if (!one) return;
   const { take, post: path = "", phone, on, ask, stays, seat, level } = one.dataset;
   if (take !== undefined) {
@@ -28,7 +30,8 @@ document.addEventListener("click", async (event) => {
     return;
   }
   if (ask && !confirm(ask)) return;
-  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }), ...(seat ? { seat, level: level ?? "" } : {}) };
+  const body = { ...(phone ? { phone: Number(phone) } : {}), ...(on === undefined ? {} : { on: on === "yes" }),
+    ...(seat ? { seat, level: level ?? "" } : {}) };
   if (stays) say(await post(path, body));
   else tell(path, body);
 });
@@ -45,10 +48,12 @@ function say(answer) {
 async function follow() {
   const here = document.querySelector("#phones, #seats nav");
   const name = here?.id ? "#phones" : "#seats nav";
-  for (let known = here?.innerHTML; here; ) {
+  for (let known = here?.innerHTML; here;) {
     await new Promise((done) => setTimeout(done, AGAIN_MS));
     if (document.hidden) continue;
-    const page = await fetch(location.href, { credentials: "same-origin" }).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+    const page = await fetch(location.href, { credentials: "same-origin" }).then((
+      answer,
+    ) => (answer.ok ? answer.text() : "")).catch(() => "");
     const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(name)?.innerHTML ?? "";
     if (fresh && fresh !== known) refill(here, ...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
     known = fresh || known;

@@ -1,18 +1,18 @@
 // The page of a seat, or the table's own screen: draws each new `Page` and sends taps.
 /** @import { Guide, Page, Question, View } from "./page" */
-import { t } from "./language.js";
-import * as prompts from "./prompts.js";
 import { altar } from "./altar.js";
-import { board } from "./layouts/table.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
-import { meters } from "./meters.js";
+import { t } from "./language.js";
 import { also, opened } from "./layouts/cells.js";
 import { arrowTaps } from "./layouts/lattice.js";
+import { board } from "./layouts/table.js";
+import { meters } from "./meters.js";
 import * as moments from "./moments.js";
-import { same } from "./same_game.js";
-import { getJson, newKey, post, watch } from "./net.js";
 import * as narration from "./narration.js";
+import { getJson, newKey, post, watch } from "./net.js";
+import * as prompts from "./prompts.js";
+import { same } from "./same_game.js";
 import * as saying from "./say.js";
 import * as signals from "./signals.js";
 import { light, mark } from "./spots.js";
@@ -81,11 +81,16 @@ async function study(address) {
 }
 
 /** Whether the owner of this phone has something to do. */
-const hasToDo = () => page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble) || answers(page.question);
+const hasToDo = () =>
+  page.choices.length + page.groups.length + page.dialogs.length + page.chores.length > 0 || Boolean(page.trouble)
+  || answers(page.question);
 
 /** What shows the companion's seats; fetched where it has one. @type {typeof import("./companion.js") | null} */
 let companion = null;
-const fetched = async () => { companion = await import("./companion.js"); paint(); };
+const fetched = async () => {
+  companion = await import("./companion.js");
+  paint();
+};
 
 /** Draws what has changed. */
 function paint() {
@@ -95,22 +100,27 @@ function paint() {
   const context = { names, seat, tap, waitForUs: () => switchTimers(false), rows: () => page.view.rows };
   const { question, view } = page;
   head(names);
-  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null, () => narration.over(page, seat));
+  draw(at.over, !page.game || (page.over && !question) ? { game: page.game, over: view } : null,
+    () => narration.over(page, seat));
   draw(at.trouble, page.trouble, (one) => prompts.trouble(one, context));
   const fight = view.contest;
   const fought = !fight?.odds && (fight?.boosts.length || question?.key === fight?.key) ? question : null;
   const below = seldom(question);
-  const plain = question && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
+  const plain = question
+    && { ...question, choices: question.choices.filter((one) => !below.includes(one)), seconds_left: null };
   draw(at.question, question !== fought ? plain : null, (one) => prompts.question(one, context));
   draw(at.contest, fight && { fight, question: fought }, (all) => contest(all.fight, all.question, context));
-  draw(at.companion, [page.companions, page.handed, page.chores.length + page.errands.length, !companion], () => companion && companion.told(page, names, !root.dataset.virtual));
-  draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend }, (all) => prompts.chores(all, context));
+  draw(at.companion, [page.companions, page.handed, page.chores.length + page.errands.length, !companion],
+    () => companion && companion.told(page, names, !root.dataset.virtual));
+  draw(at.chores, { chores: page.chores, errands: page.errands, mend: page.mend },
+    (all) => prompts.chores(all, context));
   const onward = page.choices.filter((choice) => page.thumb.includes(choice.words));
   const besides = page.choices.filter((choice) => !onward.includes(choice));
   const asked = Boolean(question && answers(question));
   draw(at.thumb, { list: onward, moment: [view.headline, view.phase] }, ({ list }) => prompts.thumb(list, context));
   draw(at.dialogs, { list: page.dialogs, asked, otherwise: below }, (all) => saying.openers(all, context));
-  draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) }, (all) => prompts.choices(all, context));
+  draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) },
+    (all) => prompts.choices(all, context));
   also((card) => withCard(card, context));
   arrowTaps((place) => [tapsThat(context, (words) => words.split(/[ ,="]/).includes(place))]);
   if (!resumed) {
@@ -118,10 +128,16 @@ function paint() {
     saying.resume(page.dialogs, context);
   }
   saying.news();
-  draw(at.advice, page.advice, (offered) => (offered ? h("button", { class: "button", type: "button", data: { key: "advice" }, onclick: advised }, t("What would you do?")) : null));
+  draw(at.advice, page.advice, (
+    offered,
+  ) => (offered
+    ? h("button", { class: "button", type: "button", data: { key: "advice" }, onclick: advised },
+      t("What would you do?"))
+    : null));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
   draw(at.notes, [...view.notes, ...page.notes], narration.notes);
-  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean], () => altar(view, seat, page.lean));
+  draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean],
+    () => altar(view, seat, page.lean));
   const spaces = saying.spaces(page.dialogs);
   opened((place) => (spaces.has(place) ? () => saying.at(place, spaces.get(place) ?? [], context) : null));
   draw(at.board, [view.layout, view.rows, [...spaces]], () => board(view, seat));
@@ -129,24 +145,32 @@ function paint() {
   mark(page.marks);
   back.show(page);
   draw(at.told, page.moves, (moves) => narration.told(moves, seat));
-  draw(at.seals, [!companion, ...page.companions.map(({ seat: whose, level, seal, salt }) => [whose, level, seal, salt])], () => companion && companion.seals(page.companions, names));
+  draw(at.seals, [!companion,
+    ...page.companions.map(({ seat: whose, level, seal, salt }) => [whose, level, seal, salt])],
+    () => companion && companion.seals(page.companions, names));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
   const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
   if (at.cards) at.cards.hidden = !alone || !page.game;
-  for (const way of [at.alone, at.show]) if (way) way.hidden = !alone || page.moves.length > 0 || page.companions.length > 0;
+  for (const way of [at.alone, at.show])
+    if (way) way.hidden = !alone || page.moves.length > 0 || page.companions.length > 0;
   root.classList.toggle("idle", Boolean(seat) && !page.over && !hasToDo());
 }
 
 /** The answers of a question that are wanted so seldom that they stand below its dialogs.
  * @param {Question | null} question
  */
-const seldom = (question) => (page.dialogs.some((one) => one.answers) ? (question?.choices ?? []).filter((one) => one.standing === "rare") : []);
+const seldom = (
+  question,
+) => (page.dialogs.some((one) => one.answers)
+  ? (question?.choices ?? []).filter((one) => one.standing === "rare")
+  : []);
 
 /** Whether this page can answer.
  * @param {Question | null} question
  */
-const answers = (question) => Boolean(question && (question.choices.length || question.forms.length || page.dialogs.some((one) => one.answers)));
+const answers = (question) =>
+  Boolean(question && (question.choices.length || question.forms.length || page.dialogs.some((one) => one.answers)));
 
 /** What can be done now with a card that is looked at: taps that name it, and dialogs in which it may be said.
  * @param {string} card
@@ -168,13 +192,21 @@ let resumed = false;
 function tapsThat(context, fits) {
   if (!seat) return null;
   const { question, choices, groups, view } = page;
-  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map(({ words, label, why }) => ({ words, label, why }));
-  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat).map(({ words, label }) => ({ words, label, why: "" }));
+  const listed = [...(question?.choices ?? []), ...choices, ...groups.flatMap((group) => group.choices)].map((
+    { words, label, why },
+  ) => ({ words, label, why }));
+  const boosts = (view.contest?.boosts ?? []).flatMap((boost) => boost.taps).filter((one) => one.seat === seat).map((
+    { words, label },
+  ) => ({ words, label, why: "" }));
   const fitting = [...listed, ...boosts].filter(({ words }) => fits(words));
   const done = new Set();
   const taps = fitting.filter(({ words }) => !done.has(words) && done.add(words)).map(({ words, label, why }) =>
-    h("button", { class: why ? "plate quiet barred" : "plate quiet", type: "button", disabled: Boolean(why), data: { words }, onclick: () => { closeSheet(); tap({ seat, words }, "act"); } },
-      label, why ? h("span", { class: "hint" }, why) : null));
+    h("button", { class: why ? "plate quiet barred" : "plate quiet", type: "button", disabled: Boolean(why),
+      data: { words }, onclick: () => {
+        closeSheet();
+        tap({ seat, words }, "act");
+      } }, label, why ? h("span", { class: "hint" }, why) : null)
+  );
   return taps.length ? h("div", { class: "menu" }, taps) : null;
 }
 
@@ -186,7 +218,9 @@ function goOn() {
   const focused = document.activeElement;
   const waits = focused instanceof HTMLElement && focused.dataset.key === "headline";
   if (focused && focused !== document.body && !waits) return;
-  const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((part) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
+  const parts = [at.trouble, at.question, at.contest, at.chores, at.thumb, at.choices, at.dialogs].flatMap((
+    part,
+  ) => [...part.querySelectorAll("button, input, select, textarea, summary")]);
   const next = parts.find((one) => !one.disabled && one.checkVisibility()) ?? at.headline.querySelector("h1");
   if (next !== focused) next.focus({ preventScroll: true });
 }
@@ -208,9 +242,13 @@ function intoSight() {
 function head(names) {
   const { view } = page;
   const me = names.get(seat);
-  draw(at.who, [me, page.title], () => (me ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })] : [h("b", {}, page.title), t(" · the table")]));
+  draw(at.who, [me, page.title], () => (me
+    ? [h("b", {}, me), t(" · seat {seat} · {title}", { seat, title: page.title })]
+    : [h("b", {}, page.title), t(" · the table")]));
   const todo = page.question?.say === view.todo ? "" : view.todo;
-  draw(at.headline, [view.headline, todo, view.phases, view.phase], () => [h("h1", { tabindex: -1, data: { key: "headline" } }, view.headline), phases(view), todo ? h("p", {}, todo) : null]);
+  draw(at.headline, [view.headline, todo, view.phases, view.phase],
+    () => [h("h1", { tabindex: -1, data: { key: "headline" } }, view.headline), phases(view),
+      todo ? h("p", {}, todo) : null]);
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
@@ -226,8 +264,11 @@ function phases(view) {
   const near = [-1, 0, 1].map((by) => view.phases[view.phase + by] ?? "");
   const few = view.phases.length <= FEW && view.phases.every((words) => words.length <= SHORT);
   return h("div", { class: few ? "turn few" : "turn" },
-    h("ol", { class: "phases", "aria-label": t("The turn") }, view.phases.map((words, at) =>
-      h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined, "aria-current": at === view.phase ? "step" : null }, h("span", {}, words)))),
+    h("ol", { class: "phases", "aria-label": t("The turn") },
+      view.phases.map((words, at) =>
+        h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined,
+          "aria-current": at === view.phase ? "step" : null }, h("span", {}, words))
+      )),
     h("p", { class: "near", "aria-hidden": "true" }, near.map((words, at) => h(at === 1 ? "b" : "span", {}, words))));
 }
 
@@ -257,9 +298,11 @@ function settled(late = null) {
 /** @param {{ seat: string, words: string }} choice
  * @param {string} kind
  */
-const tap = (choice, kind) => act(() => (kind === "settle"
-  ? post("/api/settle", { choice: choice.words, version: page.version })
-  : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() })));
+const tap = (choice, kind) =>
+  act(() => (kind === "settle"
+    ? post("/api/settle", { choice: choice.words, version: page.version })
+    : post("/api/act", { seat: choice.seat, words: choice.words, version: page.version, key: newKey() }))
+  );
 
 const back = takingBack(at.undo, { seat, light, send: (path, wish) => act(() => post(path, { seat, ...wish })) });
 
@@ -292,7 +335,10 @@ setInterval(() => prompts.runTime(deadline?.end ?? 0, deadline?.total ?? 0), 200
 /** The switch for questions that take silence for an answer. */
 function timers() {
   const words = page.timers ? t("Let questions wait for us") : t("Let silence answer questions again");
-  return h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); switchTimers(!page.timers); } }, words);
+  return h("button", { class: "plate quiet", type: "button", onclick: () => {
+    closeSheet();
+    switchTimers(!page.timers);
+  } }, words);
 }
 
 /** The switch for the table's own voice. */
@@ -304,7 +350,8 @@ function voice() {
     if (answer.ok) root.dataset.voice = on ? "off" : "on";
     toast(answer.say);
   };
-  return h("button", { class: "plate quiet", type: "button", onclick: speak }, on ? t("Let the table be silent") : t("Let the table speak"));
+  return h("button", { class: "plate quiet", type: "button", onclick: speak },
+    on ? t("Let the table be silent") : t("Let the table speak"));
 }
 
 /** The other languages this phone could be spoken to in. */
@@ -313,8 +360,12 @@ function tongues() {
     await post("/api/language", { language });
     location.reload();
   };
-  return (root.dataset.languages ?? "").split(" ").filter((/** @type {string} */ one) => one && one !== document.documentElement.lang).map((/** @type {string} */ one) =>
-    h("button", { class: "plate quiet", type: "button", lang: one, onclick: () => speak(one) }, new Intl.DisplayNames([one], { type: "language" }).of(one)));
+  return (root.dataset.languages ?? "").split(" ").filter((/** @type {string} */ one) =>
+    one && one !== document.documentElement.lang
+  ).map((/** @type {string} */ one) =>
+    h("button", { class: "plate quiet", type: "button", lang: one, onclick: () => speak(one) },
+      new Intl.DisplayNames([one], { type: "language" }).of(one))
+  );
 }
 
 at.menu.addEventListener("click", () => {
@@ -325,21 +376,28 @@ at.menu.addEventListener("click", () => {
    */
   const link = (href, words) => h("a", { class: "plate quiet", href }, words);
   const free = others.filter((player) => !page.taken.includes(player.seat));
-  const comes = page?.game && !page.over && role !== "watcher" && !root.dataset.hall ? link("/seats#give", t("The companion comes or goes")) : null;
-  const seats = hosts ? free.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name }))) : link("/seats", seat ? t("Change seats") : t("Take a seat"));
+  const comes = page?.game && !page.over && role !== "watcher" && !root.dataset.hall
+    ? link("/seats#give", t("The companion comes or goes"))
+    : null;
+  const seats = hosts
+    ? free.map((player) => link(`/seat/${player.seat}`, t("Sit down as {name}", { name: player.name })))
+    : link("/seats", seat ? t("Change seats") : t("Take a seat"));
   /** @param {(Element | null)[]} all */
   const forHosts = (...all) => (hosts ? all : []);
-  showSheet(t("The table"), h("nav", { class: "menu" }, seats, comes, seat ? link("/", t("The table's own screen")) : null,
-    root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
-    at.show ? link("/show", t("See it play")) : null,
-    root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,
-    link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")), forHosts(link("/arbiter", t("Put something right"))),
-    page?.game && role !== "watcher" ? timers() : null,
-    page?.game && (hosts || page.over) ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")) : null,
-    forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null, root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null,
-      root.dataset.voice ? voice() : null),
-    root.dataset.own ? link("/workshop", t("Make own cards")) : null,
-    root.dataset.decks ? link("/decks", t("Build decks")) : null,
-    root.dataset.prints ? link("/print", t("Print mat and cards")) : null,
-    forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));
+  showSheet(t("The table"),
+    h("nav", { class: "menu" }, seats, comes, seat ? link("/", t("The table's own screen")) : null,
+      root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
+      at.show ? link("/show", t("See it play")) : null,
+      root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,
+      link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")),
+      forHosts(link("/arbiter", t("Put something right"))), page?.game && role !== "watcher" ? timers() : null,
+      page?.game && (hosts || page.over)
+        ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game"))
+        : null,
+      forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null,
+        root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null,
+        root.dataset.voice ? voice() : null), root.dataset.own ? link("/workshop", t("Make own cards")) : null,
+      root.dataset.decks ? link("/decks", t("Build decks")) : null,
+      root.dataset.prints ? link("/print", t("Print mat and cards")) : null,
+      forHosts(link("/new", t("Begin a new game"))), signals.switches(), page?.in_all_languages ? tongues() : null));
 });

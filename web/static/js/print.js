@@ -1,7 +1,7 @@
 // The page of printing: what to print, how far it is, and how to print it at true scale.
 /** @import { MatOffer, PrintJob, PrintOffer } from "./page" */
-import { decimal, many, t } from "./language.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
+import { decimal, many, t } from "./language.js";
 import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 
@@ -9,7 +9,8 @@ const AGAIN_MS = 700;
 const root = byId("print");
 const [order, game, choices, jobs, words] = ["order", "game", "choices", "jobs", "words"].map(byId);
 /** @type {Record<string, string>} */
-const KINDS = { instructions: t("How to print, on paper"), mat: t("The mat"), cards: t("Cards"), stickers: t("Stickers with tags for own cards") };
+const KINDS = { instructions: t("How to print, on paper"), mat: t("The mat"), cards: t("Cards"),
+  stickers: t("Stickers with tags for own cards") };
 /** @type {{ offer: PrintOffer, decks: string[], seats: string[], own: number, running: boolean }} what can be printed of the game that is chosen */
 let about;
 /** What is chosen; kept from game to game where it fits. */
@@ -44,10 +45,12 @@ async function choose() {
  * @param {[string | number, Children][]} options
  * @typedef {import("./dom.js").Children} Children
  */
-const select = (name, label, options) => (options.length > 1 ? h("label", {}, label, h("select", { name, data: { key: name }, onchange: (event) => {
-  /** @type {any} */ (chosen)[name] = name === "players" ? Number(event.target.value) : event.target.value;
-  show();
-} }, options.map(([value, text]) => h("option", { value, selected: String(value) === String(chosen[name]) }, text)))) : null);
+const select = (name, label, options) => (options.length > 1
+  ? h("label", {}, label, h("select", { name, data: { key: name }, onchange: (event) => {
+    /** @type {any} */ (chosen)[name] = name === "players" ? Number(event.target.value) : event.target.value;
+    show();
+  } }, options.map(([value, text]) => h("option", { value, selected: String(value) === String(chosen[name]) }, text))))
+  : null);
 
 function show() {
   const { offer } = about;
@@ -55,15 +58,36 @@ function show() {
   const cards = chosen.what === "cards" || chosen.what === "stickers";
   draw(choices, [chosen, about], () => [
     select("what", t("What"), Object.entries(KINDS)),
-    chosen.what === "mat" ? [mats(offer), select("look", t("Look"), [["light", t("White with thin lines, little ink")], ["dark", t("Dark, like a table")]])] : null,
+    chosen.what === "mat"
+      ? [mats(offer),
+        select("look", t("Look"), [["light", t("White with thin lines, little ink")], ["dark",
+          t("Dark, like a table")]])]
+      : null,
     cards ? select("cards", t("Which cards"), which()) : null,
-    cards && about.decks.includes(chosen.cards) ? select("seat", t("For the seat"), about.seats.map((seat) => [seat, seat])) : null,
-    chosen.what === "cards" ? select("sides", t("Backs"), [["", t("Where both sides are printed")], ["yes", t("Every sheet with its backs")], ["no", t("Fronts only")]]) : null,
-    chosen.what === "stickers" ? select("labels", t("Printed on"), [["", t("Label paper, cut along the lines")], ...Object.entries(offer.labels).map(([number, paper]) => /** @type {[string, string]} */ ([number, t("Labels {number}, {paper}", { number, paper })]))]) : null,
+    cards && about.decks.includes(chosen.cards)
+      ? select("seat", t("For the seat"), about.seats.map((seat) => [seat, seat]))
+      : null,
+    chosen.what === "cards"
+      ? select("sides", t("Backs"), [["", t("Where both sides are printed")], ["yes", t("Every sheet with its backs")],
+        ["no", t("Fronts only")]])
+      : null,
+    chosen.what === "stickers"
+      ? select("labels", t("Printed on"), [["", t("Label paper, cut along the lines")],
+        ...Object.entries(offer.labels).map((
+          [number, paper],
+        ) => /** @type {[string, string]} */ ([number, t("Labels {number}, {paper}", { number, paper })]))])
+      : null,
     chosen.what === "stickers" && chosen.labels ? null : select("paper", t("Paper"), papers),
-    root.dataset.orders ? h("button", { class: "plate", type: "submit" }, t("Make the PDF")) : h("p", {}, t("Take a seat to print: this phone only watches.")),
-    h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true })]);
-  draw(words, offer.how[chosen.paper], (parts) => parts.map(([heading, lines]) => h("div", { class: "stack" }, h("h3", {}, heading), h("ul", {}, lines.map((line) => h("li", {}, line))))));
+    root.dataset.orders
+      ? h("button", { class: "plate", type: "submit" }, t("Make the PDF"))
+      : h("p", {}, t("Take a seat to print: this phone only watches.")),
+    h("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
+  ]);
+  draw(words, offer.how[chosen.paper],
+    (parts) =>
+      parts.map(([heading, lines]) =>
+        h("div", { class: "stack" }, h("h3", {}, heading), h("ul", {}, lines.map((line) => h("li", {}, line))))
+      ));
 }
 
 /** How large the mat is and how many sheets it takes; for which number of players, where that matters.
@@ -74,8 +98,13 @@ function mats(offer) {
   if (!mat) return null;
   const [wide, high] = mat.size_mm;
   const size = t("{wide} × {high} mm", { wide: Math.round(wide), high: Math.round(high) });
-  return [offer.mats.length > 1 ? select("players", t("Players"), offer.mats.map((one) => [one.players[0], people(one)])) : null,
-    h("p", { class: "small" }, many("{size}, on {n} sheet", "{size}, on {n} sheets", mat.sheets[chosen.paper] ?? 1, { size }))];
+  return [
+    offer.mats.length > 1
+      ? select("players", t("Players"), offer.mats.map((one) => [one.players[0], people(one)]))
+      : null,
+    h("p", { class: "small" },
+      many("{size}, on {n} sheet", "{size}, on {n} sheets", mat.sheets[chosen.paper] ?? 1, { size })),
+  ];
 }
 
 /** @param {MatOffer} mat */
@@ -84,8 +113,14 @@ const people = (mat) => mat.players.join(", ");
 /** @returns {[string, Children][]} */
 function which() {
   const all = many("All of them: {n} card", "All of them: {n} cards", about.offer.cards);
-  return [...(about.running ? [/** @type {[string, string]} */ (["running", t("What the game on the table needs")])] : []), ...about.decks.map((name) => /** @type {[string, string]} */ ([name, t("Deck: {name}", { name })])),
-    ...(about.own ? [/** @type {[string, string]} */ (["own", many("Own cards: {n}", "Own cards: {n}", about.own)])] : []), ["all", all]];
+  return [
+    ...(about.running ? [/** @type {[string, string]} */ (["running", t("What the game on the table needs")])] : []),
+    ...about.decks.map((name) => /** @type {[string, string]} */ ([name, t("Deck: {name}", { name })])),
+    ...(about.own
+      ? [/** @type {[string, string]} */ (["own", many("Own cards: {n}", "Own cards: {n}", about.own)])]
+      : []),
+    ["all", all],
+  ];
 }
 
 /** @param {SubmitEvent} event */
@@ -95,7 +130,8 @@ async function ask(event) {
   if (button) button.disabled = true;
   const { what, paper, look, players, cards, seat, sides, labels } = chosen;
   const deck = about.decks.includes(cards) ? cards : "";
-  const answer = await post("/print/order", { game: game.value, what, paper, look, players, deck, seat: deck ? seat : "", own: cards === "own" && about.own > 0, running: cards === "running" && about.running,
+  const answer = await post("/print/order", { game: game.value, what, paper, look, players, deck,
+    seat: deck ? seat : "", own: cards === "own" && about.own > 0, running: cards === "running" && about.running,
     backs: sides ? sides === "yes" : null, labels: what === "stickers" ? labels : "" }, 1);
   if (button) button.disabled = false;
   const wrong = byId("wrong");
@@ -115,14 +151,17 @@ async function looked() {
   const mine = ++looks;
   /** @type {PrintJob[]} */
   const found = await getJson("/print/jobs");
-  for (const one of found) if (one.state === "done" && working.has(one.number)) toast(t("{name} is ready.", { name: named(one) }));
-  working = new Set(found.filter((one) => one.state === "waiting" || one.state === "printing").map((one) => one.number));
+  for (const one of found)
+    if (one.state === "done" && working.has(one.number)) toast(t("{name} is ready.", { name: named(one) }));
+  working = new Set(
+    found.filter((one) => one.state === "waiting" || one.state === "printing").map((one) => one.number),
+  );
   if (mine === looks) draw(jobs, found, (all) => all.map(job));
 }
 
 async function follow() {
   for (;;) {
-    if (!document.hidden) await looked().catch(() => { /* the next look tells */ });
+    if (!document.hidden) await looked().catch(() => {/* the next look tells */});
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
@@ -138,11 +177,17 @@ function named(one) {
  */
 function job(one) {
   const name = named(one);
-  const stop = root.dataset.orders ? h("button", { class: "button", type: "button", data: { key: `stop ${one.number}` }, onclick: () => post("/print/stop", { number: one.number }).then(looked) },
-    one.state === "done" || one.state === "failed" ? t("Throw away") : t("Stop")) : null;
-  return h("article", { class: "paper job", data: { job: one.number, state: one.state } }, h("header", {}, h("h2", {}, name), h("span", { class: "small" }, state(one))),
-    one.state === "printing" ? h("progress", { max: one.pages || null, value: one.pages ? one.done : null, "aria-label": name }) : null,
-    h("div", { class: "pair-of" }, one.state === "done" ? h("a", { class: "plate", href: `/print/${one.number}.pdf`, target: "_blank" }, t("Open the PDF")) : null, stop));
+  const stop = root.dataset.orders
+    ? h("button", { class: "button", type: "button", data: { key: `stop ${one.number}` },
+      onclick: () => post("/print/stop", { number: one.number }).then(looked) },
+      one.state === "done" || one.state === "failed" ? t("Throw away") : t("Stop"))
+    : null;
+  return h("article", { class: "paper job", data: { job: one.number, state: one.state } },
+    h("header", {}, h("h2", {}, name), h("span", { class: "small" }, state(one))), one.state === "printing"
+    ? h("progress", { max: one.pages || null, value: one.pages ? one.done : null, "aria-label": name })
+    : null, h("div", { class: "pair-of" }, one.state === "done"
+      ? h("a", { class: "plate", href: `/print/${one.number}.pdf`, target: "_blank" }, t("Open the PDF"))
+      : null, stop));
 }
 
 /** @param {PrintJob} one */

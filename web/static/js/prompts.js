@@ -1,24 +1,35 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
 /** @import { ActionGroup, Choice, Opener, Problem, Question } from "./page" */
-import { andList, many, t } from "./language.js";
-import { byId, h, s } from "./dom.js";
-import { begin, button as opening } from "./say.js";
 import { forms } from "./answer_forms.js";
-import { changes } from "./taking_back.js";
+import { byId, h, s } from "./dom.js";
+import { andList, many, t } from "./language.js";
+import { begin, button as opening } from "./say.js";
 import { has } from "./spelling.js";
+import { changes } from "./taking_back.js";
 import { why } from "./why.js";
 
 const MANY = 9;
 /** Milliseconds in which a button that goes on with the turn hears nothing when it has just come. */
 const DEAF_MS = 500;
 const icons = {
-  ask: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { cx: 20, cy: 20, r: 18, fill: "#8a3a1a" }), s("path", { d: "M14 15q0-6 6.500-6t6 6q0 4-6.500 7v3", fill: "none", stroke: "#f8e7c0", "stroke-width": 3.500, "stroke-linecap": "round" }), s("circle", { cx: 20, cy: 31, r: 2.300, fill: "#f8e7c0" })),
-  eye: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }), s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
-  hand: () => s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z", fill: "#8a642a" })),
+  ask: () =>
+    s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { cx: 20, cy: 20, r: 18, fill: "#8a3a1a" }),
+      s("path", { d: "M14 15q0-6 6.500-6t6 6q0 4-6.500 7v3", fill: "none", stroke: "#f8e7c0", "stroke-width": 3.500,
+        "stroke-linecap": "round" }), s("circle", { cx: 20, cy: 31, r: 2.300, fill: "#f8e7c0" })),
+  eye: () =>
+    s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" },
+      s("path", { d: "M2 20q18-22 36 0-18 22-36 0z", fill: "#f8e7c0", stroke: "#74190d", "stroke-width": 2.500 }),
+      s("circle", { cx: 20, cy: 20, r: 7, fill: "#74190d" }), s("circle", { cx: 22, cy: 18, r: 2, fill: "#f8e7c0" })),
+  hand: () =>
+    s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", {
+      d: "M12 38q-8-10-7-18 4-1 6 5V8q0-3 2.500-3T16 8V5q0-3 2.500-3T21 5v3q0-3 2.500-3T26 8v3q0-3 2.500-3t2.500 3v14q0 8-5 13z",
+      fill: "#8a642a",
+    })),
 };
 /** @type {Record<string, string>} */
-const titles = { "in progress": t("I see a move beginning"), refused: t("That is not allowed"), ambiguous: t("What was that?"), puzzling: t("The table puzzles me"),
-  blind: t("I cannot see the table"), unclear: t("What is this?") };
+const titles = { "in progress": t("I see a move beginning"), refused: t("That is not allowed"),
+  ambiguous: t("What was that?"), puzzling: t("The table puzzles me"), blind: t("I cannot see the table"),
+  unclear: t("What is this?") };
 
 /** What a drawn part may do: names by seat, whose page it is, and how a tap is sent.
  * @typedef {object} Context
@@ -40,8 +51,13 @@ export function question(one, context) {
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
   const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
   const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
-  if (first.length) box.append(h("div", { class: "grid" }, first.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))));
-  if (rest.length) box.append(thrown(rest, context, one.by_hand ? t("Say which card came up…") : t("We threw ourselves…")));
+  if (first.length)
+    box.append(
+      h("div", { class: "grid" },
+        first.map((choice, at) => button(choice, at || !one.usual ? "plate quiet" : "plate", context, "act"))),
+    );
+  if (rest.length)
+    box.append(thrown(rest, context, one.by_hand ? t("Say which card came up…") : t("We threw ourselves…")));
   else if (many) box.insertBefore(filter(box), box.lastChild);
   box.append(...forms(one, context.tap));
   return box;
@@ -53,7 +69,8 @@ export function question(one, context) {
  * @param {string} words
  */
 function thrown(list, context, words) {
-  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, words), h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
+  const fold = h("details", { class: "fold", data: { key: "thrown" } }, h("summary", {}, words),
+    h("div", { class: "grid" }, list.map((choice) => button(choice, "plate quiet", context, "act"))));
   fold.insertBefore(filter(fold), fold.lastChild);
   return fold;
 }
@@ -64,9 +81,10 @@ function thrown(list, context, words) {
  */
 function timer(one, { waitForUs }) {
   return h("div", { class: "timer", id: "timer" },
-    h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`), `: “${one.silence}”.`),
-    h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
-    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs }, t("Wait for an answer")));
+    h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`),
+      `: “${one.silence}”.`), h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+    h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs },
+      t("Wait for an answer")));
 }
 
 /** A sentence as a heading; a long list in it ("Set the table: a; b; c.") as a list below.
@@ -75,8 +93,10 @@ function timer(one, { waitForUs }) {
 function said(text) {
   const colon = text.indexOf(": ");
   const parts = text.slice(colon + 2).split("; ");
-  if (colon < 0 || parts.length < 3) return h("h2", { id: "ask-title", class: text.length > 120 ? "long" : undefined }, text);
-  return [h("h2", { id: "ask-title" }, text.slice(0, colon)), h("ul", { class: "steps" }, parts.map((part) => h("li", {}, h("span", {}, part))))];
+  if (colon < 0 || parts.length < 3)
+    return h("h2", { id: "ask-title", class: text.length > 120 ? "long" : undefined }, text);
+  return [h("h2", { id: "ask-title" }, text.slice(0, colon)),
+    h("ul", { class: "steps" }, parts.map((part) => h("li", {}, h("span", {}, part))))];
 }
 
 /** @param {Question} one
@@ -96,9 +116,11 @@ function waiting(one, { names, seat }) {
 function filter(box, list = ".grid") {
   /** @param {any} event */
   const narrow = (event) => {
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`))) one.hidden = !has(one.textContent ?? "", event.target.value);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`)))
+      one.hidden = !has(one.textContent ?? "", event.target.value);
   };
-  return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"), data: { key: "filter" }, oninput: narrow });
+  return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"),
+    data: { key: "filter" }, oninput: narrow });
 }
 
 /** @param {Choice} choice
@@ -109,8 +131,10 @@ function filter(box, list = ".grid") {
 function button(choice, look, { names, seat, tap }, kind) {
   const whose = !seat && names.size > 1 && names.has(choice.seat) ? `${names.get(choice.seat)}: ` : "";
   const hint = choice.why || choice.hint;
-  return h("button", { class: choice.why ? `${look} barred` : look, type: "button", disabled: Boolean(choice.why), data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
-    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label, hint ? h("span", { class: "hint" }, hint) : null));
+  return h("button", { class: choice.why ? `${look} barred` : look, type: "button", disabled: Boolean(choice.why),
+    data: { key: `${kind} ${choice.seat} ${choice.words}`, words: choice.words }, onclick: () => tap(choice, kind) },
+    h("span", {}, startsWith(choice.label, whose) ? choice.label : whose + choice.label,
+      hint ? h("span", { class: "hint" }, hint) : null));
 }
 
 /** @param {string} label
@@ -125,11 +149,18 @@ const startsWith = (label, whose) => !whose || label.toLowerCase().startsWith(wh
 export function trouble(one, context) {
   const soft = one.verdict === "in progress" ? " soft" : "";
   return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
-    h("div", { class: "head" }, icons.eye(), h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
-      soft ? null : why(one.clause, one.code))),
-    one.put_back.length ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step)))) : null,
-    one.openers.map((opener) => h("button", { class: "plate", type: "button", data: { key: `laid ${opener.seat} ${opener.verb}`, say: opener.verb }, onclick: () => begin(opener, context) }, opener.title)),
-    one.choices.length ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+    h("div", { class: "head" }, icons.eye(),
+      h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
+        soft ? null : why(one.clause, one.code))), one.put_back.length
+    ? h("ul", { class: "steps" }, one.put_back.map((step) => h("li", {}, h("span", {}, step))))
+    : null,
+    one.openers.map((opener) =>
+      h("button", { class: "plate", type: "button",
+        data: { key: `laid ${opener.seat} ${opener.verb}`, say: opener.verb }, onclick: () => begin(opener, context) },
+        opener.title)
+    ), one.choices.length
+    ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, "plate quiet", context, "settle")))
+    : null);
 }
 
 /** What hands still owe the table: what the camera will see, and what people tick off.
@@ -140,9 +171,12 @@ export function chores({ chores: list, errands, mend }, context) {
   const count = list.length + errands.length;
   if (!count) return null;
   return h("section", { class: "paper asks chores" },
-    h("div", { class: "head" }, icons.hand(), h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", count))),
-    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step))), errands.map((one) => errand(one, context))),
-    mend.length ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle"))) : null);
+    h("div", { class: "head" }, icons.hand(),
+      h("h2", {}, many("One thing to do at the table", "{n} things to do at the table", count))),
+    h("ul", { class: "steps" }, list.map((step) => h("li", {}, h("span", {}, step))),
+      errands.map((one) => errand(one, context))), mend.length
+    ? h("div", { class: "grid" }, mend.map((choice) => button(choice, "plate quiet", context, "settle")))
+    : null);
 }
 
 /** What the camera will not see, with its tick.
@@ -150,7 +184,8 @@ export function chores({ chores: list, errands, mend }, context) {
  * @param {Context} context
  */
 function errand(one, { tap }) {
-  const done = h("button", { class: "button done", type: "button", "aria-label": t("Done: {what}", { what: one.label }), data: { key: one.words, words: one.words }, onclick: () => tap(one, "settle") }, t("Done"));
+  const done = h("button", { class: "button done", type: "button", "aria-label": t("Done: {what}", { what: one.label }),
+    data: { key: one.words, words: one.words }, onclick: () => tap(one, "settle") }, t("Done"));
   return h("li", { class: "errand" }, h("span", {}, one.label), done);
 }
 
@@ -168,8 +203,12 @@ export function thumb(list, context) {
  */
 function deaf(one) {
   one.dataset.fresh = "yes";
-  setTimeout(() => { delete one.dataset.fresh; }, DEAF_MS);
-  one.addEventListener("click", (event) => { if (one.dataset.fresh && event.detail) event.stopImmediatePropagation(); }, { capture: true });
+  setTimeout(() => {
+    delete one.dataset.fresh;
+  }, DEAF_MS);
+  one.addEventListener("click", (event) => {
+    if (one.dataset.fresh && event.detail) event.stopImmediatePropagation();
+  }, { capture: true });
   return one;
 }
 
@@ -181,10 +220,20 @@ function deaf(one) {
 export function choices({ list, folded, openers }, context) {
   const plain = folded ? [] : list.filter((choice) => choice.standing !== "costs");
   const rest = list.filter((choice) => !plain.includes(choice));
-  const behind = [...openers.map((one) => opening(one, "plate quiet", context)), ...rest.map((choice) => button(choice, "plate quiet", context, "act"))];
-  const fold = behind.length ? h("details", { class: "slab fold", data: { key: "more" } }, h("summary", {}, t("More you may do ({list})", { list: behind.length })), h("div", { class: "may" }, behind)) : null;
+  const behind = [...openers.map((one) => opening(one, "plate quiet", context)),
+    ...rest.map((choice) => button(choice, "plate quiet", context, "act"))];
+  const fold = behind.length
+    ? h("details", { class: "slab fold", data: { key: "more" } },
+      h("summary", {}, t("More you may do ({list})", { list: behind.length })), h("div", { class: "may" }, behind))
+    : null;
   if (fold && behind.length > MANY) fold.insertBefore(filter(fold, ".may"), fold.lastChild);
-  return [plain.length ? h("section", { "aria-label": t("Possible now"), class: "may" }, plain.map((choice) => button(choice, "plate quiet", context, "act"))) : null, fold];
+  return [
+    plain.length
+      ? h("section", { "aria-label": t("Possible now"), class: "may" },
+        plain.map((choice) => button(choice, "plate quiet", context, "act")))
+      : null,
+    fold,
+  ];
 }
 
 /** What hands do at the table and may be tapped as well, and what is seldom wanted, folded by kind.
@@ -195,16 +244,20 @@ export function groups(list, context) {
   if (!list.length) return null;
   const [hands, seldom] = [list.filter((group) => group.by_hand), list.filter((group) => !group.by_hand)];
   return h("section", { class: "slab instead" },
-    hands.length ? h("p", { class: "small" }, t("Done with cards at the table, or tapped here:")) : null, hands.map((group) => folded(group, context)),
-    hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null, seldom.map((group) => folded(group, context)));
+    hands.length ? h("p", { class: "small" }, t("Done with cards at the table, or tapped here:")) : null,
+    hands.map((group) => folded(group, context)),
+    hands.length && seldom.length ? h("p", { class: "small" }, t("Besides:")) : null,
+    seldom.map((group) => folded(group, context)));
 }
 
 /** @param {ActionGroup} group
  * @param {Context} context
  */
 function folded(group, context) {
-  const box = h("div", { class: "grid" }, group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
-  const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title), box);
+  const box = h("div", { class: "grid" },
+    group.choices.map((choice) => button(choice, "plate quiet", { ...context, names: new Map() }, "act")));
+  const fold = h("details", { class: "fold", data: { key: `group ${group.title}` } }, h("summary", {}, group.title),
+    box);
   if (group.choices.length > MANY) fold.insertBefore(filter(fold), box);
   return fold;
 }

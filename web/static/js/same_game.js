@@ -1,6 +1,6 @@
 // A page shows the game it was made for. When another one lies on the table it says so, and loads itself anew.
-import { t } from "./language.js";
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { getJson } from "./net.js";
 import { site } from "./site.js";
 
@@ -24,7 +24,10 @@ export function same(number) {
 
 async function leave() {
   leaving = true;
-  document.body.append(h("div", { class: "other-game", role: "alert" }, h("p", { class: "paper" }, t("Another game lies on the table now. This page loads itself anew."))));
+  document.body.append(
+    h("div", { class: "other-game", role: "alert" },
+      h("p", { class: "paper" }, t("Another game lies on the table now. This page loads itself anew."))),
+  );
   for (;;) {
     const now = await getJson("/api/game").catch(() => null);
     if (now && now.number === made && now.pages === made) break; // it was taken up again meanwhile
@@ -38,14 +41,20 @@ async function leave() {
 
 /** Looks after the game now and then, for a page that does not follow the table anyway. */
 export async function look() {
-  document.addEventListener("input", () => { touched = true; });
-  for (let told = false; ; ) {
+  document.addEventListener("input", () => {
+    touched = true;
+  });
+  for (let told = false;;) {
     await pause(ASK_MS);
     if (document.hidden) continue;
     const now = await getJson("/api/game").catch(() => null);
     if (!now || now.number === made) continue;
     if (!touched) return same(now.number);
-    if (!told) document.body.append(h("p", { class: "other-game quiet", role: "alert" }, t("Another game lies on the table now. Load this page again when you are done here.")));
+    if (!told)
+      document.body.append(
+        h("p", { class: "other-game quiet", role: "alert" },
+          t("Another game lies on the table now. Load this page again when you are done here.")),
+      );
     told = true;
   }
 }

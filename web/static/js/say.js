@@ -1,14 +1,14 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
 /** @import { Blank, Choice, Draft, Opener, Option, Page } from "./page" */
 /** @import { Context } from "./prompts.js" */
-import { andList, t } from "./language.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
+import { andList, t } from "./language.js";
+import { choosing } from "./layouts/lattice.js";
 import { getJson, post } from "./net.js";
+import { spaces as lanes } from "./spaces.js";
 import { has } from "./spelling.js";
 import { why } from "./why.js";
-import { choosing } from "./layouts/lattice.js";
-import { spaces as lanes } from "./spaces.js";
 
 const FEW = 7;
 const SHOWN = 40;
@@ -33,13 +33,24 @@ let hand = new Set();
 export function openers({ list, asked, otherwise }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
-  const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) => button(one, "plate", context));
+  const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) =>
+    button(one, "plate", context)
+  );
   const aside = answers.length || rest.every((one) => one.standing === "rare");
   const respond = asked && rest.length
-    ? [h("button", { class: aside ? "plate quiet" : "plate", type: "button", data: { key: "respond" }, onclick: () => responses(rest, aside, context) }, aside ? t("Something else…") : t("I respond…"))] : [];
-  const seldom = otherwise.map((one) => h("button", { class: "plate quiet", type: "button", data: { key: `act ${one.seat} ${one.words}`, words: one.words }, onclick: () => context.tap(one, "act") }, one.label));
+    ? [
+      h("button", { class: aside ? "plate quiet" : "plate", type: "button", data: { key: "respond" },
+        onclick: () => responses(rest, aside, context) }, aside ? t("Something else…") : t("I respond…")),
+    ]
+    : [];
+  const seldom = otherwise.map((one) =>
+    h("button", { class: "plate quiet", type: "button", data: { key: `act ${one.seat} ${one.words}`, words: one.words },
+      onclick: () => context.tap(one, "act") }, one.label)
+  );
   const all = [...golden, ...seldom, ...respond];
-  return all.length ? h("section", { class: "may say", "aria-label": asked ? t("Your answer") : t("What you may do") }, all) : null;
+  return all.length
+    ? h("section", { class: "may say", "aria-label": asked ? t("Your answer") : t("What you may do") }, all)
+    : null;
 }
 
 /** What may be said besides, while nothing is asked: it stands behind one list.
@@ -53,7 +64,8 @@ export const besides = (list) => list.filter((one) => !one.answers && one.standi
  * @param {Context} context
  */
 function responses(list, aside, context) {
-  showSheet(aside ? t("Something else…") : t("I respond"), h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
+  showSheet(aside ? t("Something else…") : t("I respond"),
+    h("div", { class: "menu" }, list.map((one) => button(one, "plate quiet", context))));
 }
 
 /** @param {Opener} one
@@ -62,7 +74,8 @@ function responses(list, aside, context) {
  */
 export function button(one, look, context) {
   const whose = !context.seat && context.names.size > 1 ? `${context.names.get(one.seat)}: ` : "";
-  return h("button", { class: look, type: "button", data: { key: `say ${one.seat} ${one.verb}`, say: one.verb }, onclick: () => begin(one, context) }, whose + one.title);
+  return h("button", { class: look, type: "button", data: { key: `say ${one.seat} ${one.verb}`, say: one.verb },
+    onclick: () => begin(one, context) }, whose + one.title);
 }
 
 /** What may be done with a card of the table, for the sheet that shows it.
@@ -73,7 +86,9 @@ export function button(one, look, context) {
  */
 export function about(card, seat, context) {
   const box = h("div", { class: "menu about" });
-  post("/api/about", { seat, card }).then((/** @type {{ openers?: Opener[] }} */ found) => refill(box, (found.openers ?? []).map((one) => button(one, "plate quiet", context)))).catch(() => refill(box));
+  post("/api/about", { seat, card }).then((/** @type {{ openers?: Opener[] }} */ found) =>
+    refill(box, (found.openers ?? []).map((one) => button(one, "plate quiet", context)))
+  ).catch(() => refill(box));
   return box;
 }
 
@@ -96,7 +111,9 @@ export async function at(place, list, context) {
   const verbs = list.map((one) => one.verb);
   const found = await post("/api/about", { seat: list[0].seat, card: place }).catch(() => ({}));
   const fitting = (found.openers ?? []).filter((/** @type {Opener} */ one) => verbs.includes(one.verb));
-  if (fitting.length > 1) showSheet(t("What you may do"), h("div", { class: "menu" }, fitting.map((/** @type {Opener} */ one) => button(one, "plate quiet", context))));
+  if (fitting.length > 1)
+    showSheet(t("What you may do"),
+      h("div", { class: "menu" }, fitting.map((/** @type {Opener} */ one) => button(one, "plate quiet", context))));
   else begin(fitting[0] ?? list[0], context);
 }
 
@@ -109,15 +126,25 @@ export function begin(opener, context) {
   const said = Object.fromEntries(Object.entries(opener.said).map(([field, words]) => [field, [...words]]));
   now = { opener, said, draft: null, open: "", asked: 0, written: new Map(), box, context };
   const sheet = showSheet(opener.title.replace("…", ""), box);
-  sheet.addEventListener("close", () => { if (now?.box === box) { now = null; keep(); } }, { once: true });
-  if (byId("phone").dataset.virtual) getJson("/virtual/cards").then((all) => { hand = new Set(all.hands?.[opener.seat] ?? []); paint(); }).catch(() => {});
+  sheet.addEventListener("close", () => {
+    if (now?.box === box) {
+      now = null;
+      keep();
+    }
+  }, { once: true });
+  if (byId("phone").dataset.virtual)
+    getJson("/virtual/cards").then((all) => {
+      hand = new Set(all.hands?.[opener.seat] ?? []);
+      paint();
+    }).catch(() => {});
   return step();
 }
 
 /** Remembers what is being said, so that a page that is loaded again goes on with it; nothing is being said: forgets it. */
 function keep() {
   try {
-    if (now) sessionStorage.setItem(KEPT, JSON.stringify({ seat: now.opener.seat, verb: now.opener.verb, said: now.said }));
+    if (now)
+      sessionStorage.setItem(KEPT, JSON.stringify({ seat: now.opener.seat, verb: now.opener.verb, said: now.said }));
     else sessionStorage.removeItem(KEPT);
   } catch { /* a browser that keeps nothing forgets it */ }
 }
@@ -128,7 +155,9 @@ function keep() {
  */
 export function resume(list, context) {
   let kept = null;
-  try { kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null"); } catch { /* as above */ }
+  try {
+    kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch { /* as above */ }
   const opener = kept && list.find((one) => one.seat === kept.seat && one.verb === kept.verb);
   if (opener) begin({ ...opener, said: kept.said }, context);
 }
@@ -140,7 +169,9 @@ async function step() {
   keep();
   const number = mine.asked += 1;
   mine.box.setAttribute("aria-busy", "true");
-  const draft = await post("/api/say", { seat: mine.opener.seat, verb: mine.opener.verb, said: mine.said }).catch(() => null);
+  const draft = await post("/api/say", { seat: mine.opener.seat, verb: mine.opener.verb, said: mine.said }).catch(() =>
+    null
+  );
   if (now !== mine || number !== mine.asked) return;
   mine.box.removeAttribute("aria-busy");
   if (!draft?.blanks) {
@@ -149,12 +180,16 @@ async function step() {
     return;
   }
   mine.draft = draft;
-  mine.open = mine.open && draft.blanks.some((/** @type {Blank} */ one) => one.field === mine.open) ? mine.open : next(draft);
+  mine.open = mine.open && draft.blanks.some((/** @type {Blank} */ one) => one.field === mine.open)
+    ? mine.open
+    : next(draft);
   paint();
 }
 
 /** News of the table: what is being said may not fit any more. */
-export const news = () => { if (now?.draft) step(); };
+export const news = () => {
+  if (now?.draft) step();
+};
 
 /** The first blank that is still to fill.
  * @param {Draft} draft
@@ -164,28 +199,48 @@ const next = (draft) => draft.blanks.find(missing)?.field ?? "";
 /** Whether a blank is still to fill.
  * @param {Blank} one
  */
-const missing = (one) => (one.kind === "some" && one.least ? one.value.length < one.least : !one.value.length && !one.optional);
+const missing = (
+  one,
+) => (one.kind === "some" && one.least ? one.value.length < one.least : !one.value.length && !one.optional);
 
 function paint() {
   const mine = now;
   if (!mine?.draft) return;
   const { draft, box, context } = mine;
-  const active = document.activeElement instanceof HTMLElement && box.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+  const active = document.activeElement instanceof HTMLElement && box.contains(document.activeElement)
+    ? document.activeElement.dataset.key
+    : "";
   const ready = Boolean(draft.words);
   const wanted = next(draft);
-  const shown = wanted ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1) : draft.blanks;
+  const shown = wanted
+    ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1)
+    : draft.blanks;
   refill(box, shown.map((one) => blank(one)),
     draft.say && !wanted ? [h("p", { class: "wrong", role: "status" }, draft.say), why(draft.clause)] : null,
-    ready && draft.follows.length ? h("ul", { class: "follows" }, draft.follows.map((line) => h("li", {}, line))) : null,
-    wanted ? null : h("div", { class: "done" }, stands(draft), h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words }, onclick: () => send(mine) }, draft.button || draft.title)),
+    ready && draft.follows.length
+      ? h("ul", { class: "follows" }, draft.follows.map((line) => h("li", {}, line)))
+      : null, wanted
+    ? null
+    : h("div", { class: "done" }, stands(draft),
+      h("button", { class: "plate", type: "button", disabled: !ready, data: { key: "say it", words: draft.words },
+        onclick: () => send(mine) }, draft.button || draft.title)),
     draft.preview ? contest(draft.preview, null, context, "preview-title") : null);
-  if (active) /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${CSS.escape(active)}"]`))?.focus({ preventScroll: true });
+  if (active)
+    /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${CSS.escape(active)}"]`))?.focus({
+      preventScroll: true,
+    });
 }
 
 /** How a contest would stand, in one line above the button.
  * @param {Draft} draft
  */
-const stands = ({ preview }) => (preview?.odds ? h("p", { class: "stands", role: "status" }, t("Strength {strength} · {wins} of {all} throws succeed", { strength: preview.total - preview.required, wins: preview.odds[0], all: preview.odds[1] })) : null);
+const stands = (
+  { preview },
+) => (preview?.odds
+  ? h("p", { class: "stands", role: "status" },
+    t("Strength {strength} · {wins} of {all} throws succeed", { strength: preview.total - preview.required,
+      wins: preview.odds[0], all: preview.odds[1] }))
+  : null);
 
 /** @param {NonNullable<typeof now>} mine */
 function send(mine) {
@@ -218,10 +273,19 @@ function blank(one) {
   if (!open) {
     const words = chosen.length ? andList(chosen.map((option) => option.label)) : t("nobody");
     const more = one.options.length > 1 || one.optional;
-    return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words),
-      more ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` }, "aria-label": t("{say}: change", { say: one.say }), onclick: () => { if (now) { now.open = one.field; paint(); } } }, t("Change")) : null);
+    return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words), more
+      ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` },
+        "aria-label": t("{say}: change", { say: one.say }), onclick: () => {
+          if (now) {
+            now.open = one.field;
+            paint();
+          }
+        } }, t("Change"))
+      : null);
   }
-  return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null, ways(one));
+  return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say),
+    one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null,
+    ways(one));
 }
 
 /** A blank to write in. What is written counts while one writes, so that the button waits for no second tap.
@@ -233,12 +297,16 @@ function writing(one) {
   const mine = now;
   let pause = 0;
   /** @type {HTMLTextAreaElement} */
-  const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` }, oninput: () => {
-    clearTimeout(pause);
-    pause = setTimeout(() => { if (now === mine) put(one.field, field.value.trim() ? [field.value] : []); }, WRITTEN_MS);
-  } });
+  const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` },
+    oninput: () => {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        if (now === mine) put(one.field, field.value.trim() ? [field.value] : []);
+      }, WRITTEN_MS);
+    } });
   field.value = one.value[0] ?? "";
-  const box = h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say), one.hint ? h("p", { class: "small" }, one.hint) : null, field);
+  const box = h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say),
+    one.hint ? h("p", { class: "small" }, one.hint) : null, field);
   mine?.written.set(one.field, box);
   return box;
 }
@@ -256,12 +324,18 @@ function ways(one) {
     const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
     const own = fits.filter((option) => held(one, option) || (one.least && one.value.includes(option.value)));
     const shown = [...own, ...fits.filter((option) => !own.includes(option))].slice(0, SHOWN);
-    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN })) : null);
+    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN
+      ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN }))
+      : null);
   };
   fill();
   if (one.options.length <= FEW) return [drawn, list];
   /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }), data: { key: `find ${one.field}` }, oninput: () => { list.style.minHeight = `${list.offsetHeight}px`; fill(search.value); } }); // the sheet keeps its height
+  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }),
+    data: { key: `find ${one.field}` }, oninput: () => {
+      list.style.minHeight = `${list.offsetHeight}px`;
+      fill(search.value);
+    } }); // the sheet keeps its height
   return [drawn, search, list];
 }
 
@@ -269,7 +343,10 @@ function ways(one) {
  * @param {Blank} one
  * @param {Option} option
  */
-const held = (one, option) => one.hidden && (hand.has(option.value) || (!option.value.includes(":") && [...hand].some((card) => card.split(":")[0] === option.value)));
+const held = (one, option) =>
+  one.hidden
+  && (hand.has(option.value)
+    || (!option.value.includes(":") && [...hand].some((card) => card.split(":")[0] === option.value)));
 
 /** Says an option, or says it no more.
  * @param {Blank} one
@@ -288,13 +365,20 @@ function toggle(one, option) {
 function pick(one, option) {
   const on = one.value.includes(option.value);
   const note = held(one, option) ? [t("in your hand"), option.hint.trim()].filter(Boolean).join(" · ") : option.hint;
-  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on), data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: () => toggle(one, option) }, h("b", {}, option.label), note ? h("small", {}, note) : null);
+  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on),
+    data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: () => toggle(one, option) },
+    h("b", {}, option.label), note ? h("small", {}, note) : null);
 }
 
 /** @param {Blank} one */
 function number(one) {
   const value = Number(one.value[0] ?? one.least);
-  const change = (/** @type {number} */ by) => () => put(one.field, [String(Math.max(one.least, Math.min(one.most, value + by)))]);
-  return h("div", { class: "stepper" }, h("button", { class: "button", type: "button", disabled: value <= one.least, "aria-label": t("{say}: less", { say: one.say }), data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
-    h("b", { role: "status" }, value), h("button", { class: "button", type: "button", disabled: value >= one.most, "aria-label": t("{say}: more", { say: one.say }), data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
+  const change = (/** @type {number} */ by) => () =>
+    put(one.field, [String(Math.max(one.least, Math.min(one.most, value + by)))]);
+  return h("div", { class: "stepper" },
+    h("button", { class: "button", type: "button", disabled: value <= one.least,
+      "aria-label": t("{say}: less", { say: one.say }), data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
+    h("b", { role: "status" }, value),
+    h("button", { class: "button", type: "button", disabled: value >= one.most,
+      "aria-label": t("{say}: more", { say: one.say }), data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
 }

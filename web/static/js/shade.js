@@ -16,7 +16,8 @@
     const hour = new Date().getHours();
     const evening = hour >= EVENING_H || hour < MORNING_H;
     root.dataset.shade = root.dataset.room ? "night" : chosen() || (dark.matches || evening ? "night" : "day");
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", root.dataset.shade === "day" ? "#efe4cb" : "#120b07");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content",
+      root.dataset.shade === "day" ? "#efe4cb" : "#120b07");
   }
 
   show();

@@ -1,7 +1,7 @@
 // What a phone says without being looked at: a tone and a buzz for "your turn", a refusal and the end; on wish, words aloud.
 /** @import { Page } from "./page" */
-import { t } from "./language.js";
 import { h, toast } from "./dom.js";
+import { t } from "./language.js";
 
 /** Notes of each signal as [hertz, after seconds], and the buzz in milliseconds on, off, on …
  * @type {{ [name: string]: { notes: [number, number][], buzz: number[] } }}
@@ -59,9 +59,12 @@ export function follow(page, { seat, mine }) {
   else if (page.companions.some((one) => one.rang) && !before.companions.some((one) => one.rang)) signal("bell");
   else if (seat && turned) signal("turn");
   const known = before.moves.at(-1)?.n ?? 0;
-  const lines = page.moves.filter((move) => move.n > known).flatMap((move) => (move.lines.length ? move.lines : [move.text]));
+  const lines = page.moves.filter((move) => move.n > known).flatMap((
+    move,
+  ) => (move.lines.length ? move.lines : [move.text]));
   const asked = mine && page.question && page.question.say !== before.question?.say ? [page.question.say] : [];
-  if (page.view.headline !== before.view.headline && !lines.includes(page.view.headline)) lines.push(page.view.headline);
+  if (page.view.headline !== before.view.headline && !lines.includes(page.view.headline))
+    lines.push(page.view.headline);
   speak([...lines, ...asked]);
 }
 
@@ -127,7 +130,11 @@ function awakeFilm() {
   const video = document.createElement("video");
   video.loop = true;
   video.setAttribute("playsinline", "");
-  video.append(...[["webm", "video/webm"], ["mp4", "video/mp4"]].map(([ending, type]) => h("source", { src: String(new URL(`../video/awake.${ending}`, import.meta.url)), type })));
+  video.append(
+    ...[["webm", "video/webm"], ["mp4", "video/mp4"]].map(([ending, type]) =>
+      h("source", { src: String(new URL(`../video/awake.${ending}`, import.meta.url)), type })
+    ),
+  );
   return video;
 }
 
@@ -155,13 +162,18 @@ function shade() {
     if (event.target.value) localStorage.setItem("shade", event.target.value);
     else localStorage.removeItem("shade");
     dispatchEvent(new Event("shade"));
-  } }, choices.map(([value, words]) => h("option", { value, selected: value === (localStorage.getItem("shade") ?? "") }, words))));
+  } },
+    choices.map(([value, words]) =>
+      h("option", { value, selected: value === (localStorage.getItem("shade") ?? "") }, words)
+    )));
 }
 
 /** The switches for the menu. */
 export function switches() {
   const voice = "speechSynthesis" in window ? toggle("voice", false, t("Read aloud what happens")) : null;
-  const dark = "wakeLock" in navigator || lit ? null : h("p", { class: "hint" }, t("This phone may go dark by itself here; its own settings say when."));
+  const dark = "wakeLock" in navigator || lit
+    ? null
+    : h("p", { class: "hint" }, t("This phone may go dark by itself here; its own settings say when."));
   return [toggle("sound", true, t("Sound and vibration")), voice, shade(), dark];
 }
 
@@ -170,14 +182,15 @@ export function switches() {
  * @param {string} words
  */
 function toggle(name, usual, words) {
-  const button = h("button", { class: "plate quiet", type: "button", role: "switch", "aria-checked": String(kept.get(name, usual)), data: { signals: name }, onclick: () => {
-    const on = !kept.get(name, usual);
-    kept.set(name, on);
-    button.setAttribute("aria-checked", String(on));
-    toast(on ? t("{words}: on", { words }) : t("{words}: off", { words }));
-    if (on && name === "sound") signal("turn");
-    if (on && name === "voice") primeVoice();
-    if (!on && name === "voice") speechSynthesis.cancel();
-  } }, words);
+  const button = h("button", { class: "plate quiet", type: "button", role: "switch",
+    "aria-checked": String(kept.get(name, usual)), data: { signals: name }, onclick: () => {
+      const on = !kept.get(name, usual);
+      kept.set(name, on);
+      button.setAttribute("aria-checked", String(on));
+      toast(on ? t("{words}: on", { words }) : t("{words}: off", { words }));
+      if (on && name === "sound") signal("turn");
+      if (on && name === "voice") primeVoice();
+      if (!on && name === "voice") speechSynthesis.cancel();
+    } }, words);
   return button;
 }

@@ -3,7 +3,8 @@
 import { byId } from "./dom.js";
 
 /** All that stands for places: cells, rows, numbers. */
-const spots = () => [...byId("phone").querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
+const spots =
+  () => [...byId("phone").querySelectorAll("#board [data-place], #board [data-places], #meters [data-counts]")];
 
 /** What stands for a place: its cell, else the row or the number that it is part of.
  * @param {string} place

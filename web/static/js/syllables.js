@@ -1,7 +1,8 @@
 // Where a long word of a name may break: soft hyphens, for browsers that hyphenate no names, or no German.
 
 /** A vowel, then consonants, and of those the last before the next vowel; what is one sound stays together. */
-const BREAKS = /([aeiouyäöü](?:[^\Waeiouy\d_]|ß)*?)((?:[cpst]h|ck|kn|st|squ|qu|[bcfgp]l|[bcdfgpt]r|[^\Waeiouy\d_])[aeiouyäöü])/gi;
+const BREAKS =
+  /([aeiouyäöü](?:[^\Waeiouy\d_]|ß)*?)((?:[cpst]h|ck|kn|st|squ|qu|[bcfgp]l|[bcdfgpt]r|[^\Waeiouy\d_])[aeiouyäöü])/gi;
 /** Between two vowels these end a syllable: fish-er, rock-et. */
 const STAYS = /^(?:[cst]h|ck)/i;
 const LEAST = 3;
@@ -14,7 +15,7 @@ export const breakable = (name) => name.replace(/\p{L}{9,}/gu, broken);
 /** @param {string} word */
 function broken(word) {
   const places = [];
-  for (let at = 0; ;) {
+  for (let at = 0;;) {
     BREAKS.lastIndex = at;
     const found = BREAKS.exec(word);
     if (!found) break;

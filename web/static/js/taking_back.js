@@ -1,7 +1,7 @@
 // Taking back and playing again: what that would change on the table is shown before anybody confirms it.
 /** @import { Page, Preview } from "./page" */
-import { t } from "./language.js";
 import { draw, h, toast } from "./dom.js";
+import { t } from "./language.js";
 import { getJson } from "./net.js";
 
 /** @typedef {"undo" | "redo"} Kind */
@@ -53,14 +53,18 @@ export function takingBack(box, { seat, send, light = () => {} }) {
   }
 
   /** @param {string} key */
-  const focus = (key) => /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
+  const focus = (key) =>
+    /** @type {HTMLElement | null} */ (box.querySelector(`[data-key="${key}"]`))?.focus({ preventScroll: true });
 
   function redraw() {
     if (!page) return;
     const asked = page.question?.key === "undo"; // somebody's wish is open already: its question has the buttons
     if (open && (asked || page[open.kind] !== open.what)) open = null;
-    draw(box, asked ? null : { open, undo: page.undo, redo: page.redo }, (all) => (all.open ? preview(all.open, go, leave) : [way("undo", all.undo), way("redo", all.redo)]));
-    light(open ? open.cards.flatMap((one) => one.places) : page.question?.preview?.cards.flatMap((one) => one.places) ?? []);
+    draw(box, asked ? null : { open, undo: page.undo, redo: page.redo },
+      (all) => (all.open ? preview(all.open, go, leave) : [way("undo", all.undo), way("redo", all.redo)]));
+    light(
+      open ? open.cards.flatMap((one) => one.places) : page.question?.preview?.cards.flatMap((one) => one.places) ?? [],
+    );
   }
 
   /** @param {Kind} kind
@@ -72,7 +76,10 @@ export function takingBack(box, { seat, send, light = () => {} }) {
       kind === "undo" ? t("↶ Take back: {words}", { words }) : t("↷ Play again: {words}", { words }));
   }
 
-  return { ask, show: (/** @type {Page} */ next) => { page = next; redraw(); } };
+  return { ask, show: (/** @type {Page} */ next) => {
+    page = next;
+    redraw();
+  } };
 }
 
 /** Asks the table what a wish would change.
@@ -81,7 +88,8 @@ export function takingBack(box, { seat, send, light = () => {} }) {
  * @param {number} [to] the entry back to which moves would be taken back; without it: the last one is
  * @returns {Promise<Preview>}
  */
-export const previewed = (kind, seat = "", to) => getJson(`/api/preview/${kind}?seat=${encodeURIComponent(seat)}${to === undefined ? "" : `&to=${to}`}`);
+export const previewed = (kind, seat = "", to) =>
+  getJson(`/api/preview/${kind}?seat=${encodeURIComponent(seat)}${to === undefined ? "" : `&to=${to}`}`);
 
 /** What the table is told when that is wanted which was shown.
  * @param {Preview} wanted
@@ -95,12 +103,17 @@ export const wish = ({ kind, version, count }) => (kind === "undo" ? { version, 
  */
 export function preview(wanted, go, leave) {
   const words = wanted.kind === "undo" ? t("Take it back") : t("Play it again");
-  const title = wanted.kind === "undo" ? t("Take back: {what}", { what: wanted.what }) : t("Play again: {what}", { what: wanted.what });
-  return h("section", { class: "paper preview", "aria-labelledby": "preview-title", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave(wanted.kind) },
+  const title = wanted.kind === "undo"
+    ? t("Take back: {what}", { what: wanted.what })
+    : t("Play again: {what}", { what: wanted.what });
+  return h("section", { class: "paper preview", "aria-labelledby": "preview-title",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave(wanted.kind) },
     h("h2", { id: "preview-title" }, title), changes(wanted),
     h("div", { class: "grid" },
-      h("button", { class: "plate", type: "button", data: { key: "go" }, onclick: () => go(wanted) }, wanted.asks ? t("Ask for it") : words),
-      h("button", { class: "plate quiet", type: "button", data: { key: "leave" }, onclick: () => leave(wanted.kind) }, t("Never mind"))));
+      h("button", { class: "plate", type: "button", data: { key: "go" }, onclick: () => go(wanted) },
+        wanted.asks ? t("Ask for it") : words),
+      h("button", { class: "plate quiet", type: "button", data: { key: "leave" }, onclick: () => leave(wanted.kind) },
+        t("Never mind"))));
 }
 
 /** What would be other than now: cards, then counters and candles, then whose turn it is, and who has to agree.
@@ -108,7 +121,8 @@ export function preview(wanted, go, leave) {
  */
 export function changes({ cards, numbers, turn, asks }) {
   const list = [...cards.map((one) => one.say), ...numbers];
-  return h("div", { class: "changes" },
-    list.length ? [h("p", { class: "small" }, t("On the table that means:")), h("ul", {}, list.map((one) => h("li", {}, one)))] : h("p", {}, t("No card and no counter changes.")),
-    h("p", {}, t("Then: {turn}", { turn })), asks ? h("p", {}, t("Has to agree: {asks}", { asks })) : null);
+  return h("div", { class: "changes" }, list.length
+    ? [h("p", { class: "small" }, t("On the table that means:")), h("ul", {}, list.map((one) => h("li", {}, one)))]
+    : h("p", {}, t("No card and no counter changes.")), h("p", {}, t("Then: {turn}", { turn })),
+    asks ? h("p", {}, t("Has to agree: {asks}", { asks })) : null);
 }

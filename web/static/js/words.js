@@ -1,8 +1,8 @@
 // Words that explain themselves: a sigil's name in a sentence opens its rule.
 /** @import { Guide, Page } from "./page" */
-import { t } from "./language.js";
 import { h, showSheet } from "./dom.js";
 import { sign } from "./faces.js";
+import { t } from "./language.js";
 
 let terms = new Map();
 /** The icons of the words that are sigils.
@@ -31,10 +31,15 @@ export function learn(page, guide) {
       if (badge.rule) known.set(badge.text, badge.rule);
       if (badge.sign) signs.set(badge.text, badge.sign);
     }
-  if (known.size === terms.size && [...known.keys()].every((word) => terms.has(word))) { terms = known; return; }
+  if (known.size === terms.size && [...known.keys()].every((word) => terms.has(word))) {
+    terms = known;
+    return;
+  }
   terms = known;
   const longest = [...known.keys()].filter((word) => word.length > 3).sort((a, b) => b.length - a.length);
-  pattern = longest.length ? new RegExp(`\\b(${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`) : null;
+  pattern = longest.length
+    ? new RegExp(`\\b(${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`)
+    : null;
 }
 
 /** A sentence whose known words are buttons.
@@ -42,9 +47,12 @@ export function learn(page, guide) {
  */
 export function linked(text) {
   const parts = [];
-  for (let rest = text, match; rest; ) {
+  for (let rest = text, match; rest;) {
     match = pattern?.exec(rest);
-    if (!match) { parts.push(rest); break; }
+    if (!match) {
+      parts.push(rest);
+      break;
+    }
     parts.push(rest.slice(0, match.index), term(match[1]));
     rest = rest.slice(match.index + match[1].length);
   }
@@ -53,7 +61,10 @@ export function linked(text) {
 
 /** @param {string} word */
 function term(word) {
-  return h("button", { class: "term", type: "button", onclick: (event) => { event.preventDefault(); explain(word); } }, word);
+  return h("button", { class: "term", type: "button", onclick: (event) => {
+    event.preventDefault();
+    explain(word);
+  } }, word);
 }
 
 /** @param {string} word

@@ -1,7 +1,7 @@
 // A board in the middle with a side for each of two owners: the own side is near, what belongs to nobody lies between.
 /** @import { Meter, Player, Row, View } from "../page" */
-import { t } from "../language.js";
 import { h } from "../dom.js";
+import { t } from "../language.js";
 import { drawRow, loose, owner, tally, turned } from "./cells.js";
 
 /** The whole board.
@@ -13,11 +13,11 @@ export function bed(view, seat) {
   const made = sides(view.rows.filter((row) => row.kind !== "beside"), seat);
   const players = new Map(view.players.map((player) => [player.seat, player]));
   const running = view.meters.find((one) => one.maximum !== null);
-  return h("div", { class: "board bed" },
-    made.far.length ? side(made.far, seat, players, "far") : null,
-    made.middle.length ? h("section", { class: "middle", "aria-label": t("The middle") }, running ? string(running) : null, made.middle.map((row) => drawn(row, seat))) : null,
-    made.near.length ? side(made.near, seat, players, "near") : null,
-    beside.map((row) => drawn(row, seat)));
+  return h("div", { class: "board bed" }, made.far.length ? side(made.far, seat, players, "far") : null,
+    made.middle.length
+      ? h("section", { class: "middle", "aria-label": t("The middle") }, running ? string(running) : null,
+        made.middle.map((row) => drawn(row, seat)))
+      : null, made.near.length ? side(made.near, seat, players, "near") : null, beside.map((row) => drawn(row, seat)));
 }
 
 /** A number that runs out, as beads on a string: what is gone is only its outline.
@@ -26,8 +26,9 @@ export function bed(view, seat) {
 function string(one) {
   const all = Number(one.maximum);
   const beads = Array.from({ length: all }, (_, at) => h("i", { class: at < one.value ? "bead" : "bead gone" }));
-  return h("div", { class: one.value * 4 <= all ? "string low" : "string", role: "img", "aria-label": t("{label}: {value} of {all}", { label: one.label, value: one.value, all }) },
-    h("b", {}, one.value), h("span", { class: "beads", style: { "--beads": all } }, beads), h("small", {}, one.label));
+  return h("div", { class: one.value * 4 <= all ? "string low" : "string", role: "img",
+    "aria-label": t("{label}: {value} of {all}", { label: one.label, value: one.value, all }) }, h("b", {}, one.value),
+    h("span", { class: "beads", style: { "--beads": all } }, beads), h("small", {}, one.label));
 }
 
 /** Lanes are columns as wide as the board; all else breaks where the page ends.
@@ -62,6 +63,8 @@ function side(rows, seat, players, where) {
   const player = players.get(whose);
   const name = player?.name ?? t("Seat {whose}", { whose });
   const next = lit ? t(", next to act") : "";
-  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`, "aria-label": t("{name}'s side{lit}", { name, lit: next }) },
-    h("h2", { data: { next: t("next") } }, whose === seat ? t("{name} (you)", { name }) : name), player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
+  return h("section", { class: `side-of ${where}${lit ? " lit" : ""}`,
+    "aria-label": t("{name}'s side{lit}", { name, lit: next }) },
+    h("h2", { data: { next: t("next") } }, whose === seat ? t("{name} (you)", { name }) : name),
+    player?.tally ? tally(player.tally) : null, rows.map((row) => drawn(row, seat)));
 }

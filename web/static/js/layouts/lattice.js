@@ -1,7 +1,7 @@
 // Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
 /** @import { Area, Blank, Cell, Row, View } from "../page" */
-import { t } from "../language.js";
 import { h, s, showSheet } from "../dom.js";
+import { t } from "../language.js";
 import { drawCell, drawRow, owner } from "./cells.js";
 
 const EDGES = ["n", "e", "s", "w"];
@@ -19,14 +19,18 @@ export function lattice(view, seat) {
   /** @param {Row} row */
   const own = (row) => Number(Boolean(seat) && owner(row) === seat);
   return h("div", { class: "board lattices" },
-    [...structures].sort((a, b) => own(b) - own(a)).map((row) => structure(row, seat)), rest.map((row) => [drawRow(row, seat, true), row.checks.length ? ways(row) : null]));
+    [...structures].sort((a, b) => own(b) - own(a)).map((row) => structure(row, seat)),
+    rest.map((row) => [drawRow(row, seat, true), row.checks.length ? ways(row) : null]));
 }
 
 /** What is wanted, and how far it is.
  * @param {Row} row
  */
-const ways = (row) => h("ul", { class: "ways", "aria-label": row.checks_title }, row.checks.map((one) =>
-  h("li", { class: one.done ? "done" : undefined }, h("span", {}, one.done ? "✓ " : "", one.text), one.why ? h("small", {}, one.why) : null)));
+const ways = (row) =>
+  h("ul", { class: "ways", "aria-label": row.checks_title }, row.checks.map((one) =>
+    h("li", { class: one.done ? "done" : undefined }, h("span", {}, one.done ? "✓ " : "", one.text),
+      one.why ? h("small", {}, one.why) : null)
+  ));
 
 /** A cell that says where it lies.
  * @typedef {Cell & { area: Area }} Placed
@@ -39,14 +43,21 @@ function structure(row, seat) {
   const placed = row.cells.filter(hasArea);
   const loose = row.cells.filter((cell) => !cell.area);
   const { left, top, wide, high, at } = frame(placed);
-  const canvas = h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[zoomed.get(row.title) ?? 2] } },
-    placed.map((cell) => (cell.kind ? openEnd(cell, at(cell.area)) : drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } }))),
-    placed.map((cell) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
+  const canvas = h("div", { class: "lattice",
+    style: { "--wide": wide, "--high": high, "--zoom": SIZES[zoomed.get(row.title) ?? 2] } }, placed.map((
+      cell,
+    ) => (cell.kind
+      ? openEnd(cell, at(cell.area))
+      : drawCell(cell, seat, { style: at(cell.area), data: { top: topEdge(cell) } }))
+    ), placed.map((
+      cell,
+    ) => (cell.kind ? null : joint(cell, placed.find((one) => one.place === cell.joined && one !== cell), left, top))));
   const title = row.title || t("Structure");
-  return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") }, "aria-label": row.title },
-    row.title ? h("h2", {}, row.title) : null, placed.length ? zoom(row.title, canvas) : null, row.note ? h("p", { class: "small" }, row.note) : null,
-    h("div", { class: "window", tabindex: 0, role: "group", "aria-label": t("{title}: scroll to see all of it", { title }), data: { key: `window ${row.title}` } },
-      canvas),
+  return h("section", { class: row.lit ? "structure lit" : "structure", data: { places: row.places.join(" ") },
+    "aria-label": row.title }, row.title ? h("h2", {}, row.title) : null,
+    placed.length ? zoom(row.title, canvas) : null, row.note ? h("p", { class: "small" }, row.note) : null,
+    h("div", { class: "window", tabindex: 0, role: "group",
+      "aria-label": t("{title}: scroll to see all of it", { title }), data: { key: `window ${row.title}` } }, canvas),
     loose.length ? drawRow({ ...row, title: "", note: "", places: [], cells: loose }, seat, true) : null);
 }
 
@@ -75,12 +86,17 @@ export function choosing(rows, blank, choose) {
   if (!row) return null;
   const placed = row.cells.filter(hasArea).filter((cell) => !cell.kind || ways.has(cell.place));
   const { wide, high, at } = frame(placed);
-  return h("div", { class: "window choosing" }, h("p", { class: "small" }, t("The red edge of a card is the top of its paper.")), h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[1] } }, placed.map((cell) => {
-    const way = ways.get(cell.place);
-    if (!cell.kind || !way) return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } }, h("span", { class: "card" }, cell.label));
-    return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area), "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,
-      data: { key: `drawn ${blank.field} ${way.value}`, place: cell.place }, onclick: () => choose(way.value) });
-  })));
+  return h("div", { class: "window choosing" },
+    h("p", { class: "small" }, t("The red edge of a card is the top of its paper.")),
+    h("div", { class: "lattice", style: { "--wide": wide, "--high": high, "--zoom": SIZES[1] } }, placed.map((cell) => {
+      const way = ways.get(cell.place);
+      if (!cell.kind || !way)
+        return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } },
+          h("span", { class: "card" }, cell.label));
+      return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area),
+        "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,
+        data: { key: `drawn ${blank.field} ${way.value}`, place: cell.place }, onclick: () => choose(way.value) });
+    })));
 }
 
 /** What can be done now at an arrow from which nothing hangs.
@@ -88,7 +104,9 @@ export function choosing(rows, blank, choose) {
  */
 let atArrow = () => null;
 /** @param {typeof atArrow} make */
-export const arrowTaps = (make) => { atArrow = make; };
+export const arrowTaps = (make) => {
+  atArrow = make;
+};
 
 /** Larger and smaller: the structure keeps its size when it is drawn anew.
  * @param {string} title
@@ -100,16 +118,21 @@ function zoom(title, canvas) {
     zoomed.set(title, size);
     canvas.style.setProperty("--zoom", String(SIZES[size]));
   };
-  return h("div", { class: "zoom" }, h("button", { class: "button", type: "button", data: { key: `smaller ${title}` }, "aria-label": t("{title}: smaller", { title }), onclick: step(-1) }, "−"),
-    h("button", { class: "button", type: "button", data: { key: `larger ${title}` }, "aria-label": t("{title}: larger", { title }), onclick: step(1) }, "+"));
+  return h("div", { class: "zoom" },
+    h("button", { class: "button", type: "button", data: { key: `smaller ${title}` },
+      "aria-label": t("{title}: smaller", { title }), onclick: step(-1) }, "−"),
+    h("button", { class: "button", type: "button", data: { key: `larger ${title}` },
+      "aria-label": t("{title}: larger", { title }), onclick: step(1) }, "+"));
 }
 
 /** An arrow from which nothing hangs.
  * @param {Placed} cell
  * @param {{ [name: string]: number }} style
  */
-const openEnd = (cell, style) => h("button", { class: `end ${cell.kind}`, type: "button", style, data: { key: cell.place, place: cell.place }, "aria-label": cell.label, title: cell.label,
-  onclick: () => showSheet(t("An arrow"), h("p", {}, cell.label), atArrow(cell.place)) });
+const openEnd = (cell, style) =>
+  h("button", { class: `end ${cell.kind}`, type: "button", style, data: { key: cell.place, place: cell.place },
+    "aria-label": cell.label, title: cell.label, onclick: () =>
+      showSheet(t("An arrow"), h("p", {}, cell.label), atArrow(cell.place)) });
 
 /** Whether a cell says where it lies.
  * @param {Cell} cell
@@ -135,6 +158,7 @@ function joint(cell, from, left, top) {
   const x = across ? cell.area.x - (Math.sign(dx) * cell.area.w) / 2 : cell.area.x;
   const y = across ? cell.area.y : cell.area.y - (Math.sign(dy) * cell.area.h) / 2;
   const turn = across ? (dx > 0 ? 90 : 270) : dy > 0 ? 180 : 0;
-  return s("svg", { viewBox: "0 0 20 20", class: "joint", "aria-hidden": "true", style: { "--x": x - left, "--y": y - top, transform: `translate(-50%, -50%) rotate(${turn}deg)` } },
+  return s("svg", { viewBox: "0 0 20 20", class: "joint", "aria-hidden": "true",
+    style: { "--x": x - left, "--y": y - top, transform: `translate(-50%, -50%) rotate(${turn}deg)` } },
     s("path", { d: "M10 1l8 10h-5v8H7v-8H2z" }));
 }

@@ -1,8 +1,8 @@
 // Beside the table: the phone of whoever is asked, and the camera's eye.
 /** @import { Page, Player } from "../page" */
 /** @import { Store } from "./store.js" */
-import { t } from "../language.js";
 import { h, refill } from "../dom.js";
+import { t } from "../language.js";
 import { getJson } from "../net.js";
 import { site } from "../site.js";
 
@@ -33,21 +33,24 @@ export class Phones {
     this.onPage(page);
     this.build(page.view.players);
     const asked = new Set(page.question?.choices.map((choice) => choice.seat) ?? []);
-    for (const [seat, button] of this.buttons) button.classList.toggle("asks", asked.has(seat) || (seat === "" && asked.size > 0 && asked.has("*")));
+    for (const [seat, button] of this.buttons)
+      button.classList.toggle("asks", asked.has(seat) || (seat === "" && asked.size > 0 && asked.has("*")));
     if (this.open === null || !this.buttons.has(this.open)) this.show([...this.buttons.keys()][0]);
   }
 
   /** @param {Player[]} players */
   build(players) {
     const alone = players.length === 1;
-    const seats = [...(alone ? [] : [""]), ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
+    const seats = [...(alone ? [] : [""]),
+      ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
     this.tabs.hidden = alone;
     if (seats.join() === [...this.buttons.keys()].join()) return;
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
     refill(this.tabs, ...seats.map((seat) => {
       const words = seat ? names.get(seat) : players.length > 2 ? t("All") : t("Both");
-      const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open), title: words, onclick: () => this.show(seat) }, words);
+      const button = h("button", { type: "button", role: "tab", "aria-selected": String(seat === this.open),
+        title: words, onclick: () => this.show(seat) }, words);
       this.buttons.set(seat, button);
       return button;
     }));
@@ -81,10 +84,20 @@ export function lens(figure, img, store) {
     next();
   };
   /** @param {number} ms */
-  const rest = (ms) => setTimeout(() => { loading = false; next(); }, ms);
+  const rest = (ms) =>
+    setTimeout(() => {
+      loading = false;
+      next();
+    }, ms);
   img.addEventListener("load", () => rest(FRAME_MS));
-  img.addEventListener("error", () => { due = 2; rest(3000); });
-  figure.addEventListener("click", () => { figure.classList.toggle("big"); look(); });
+  img.addEventListener("error", () => {
+    due = 2;
+    rest(3000);
+  });
+  figure.addEventListener("click", () => {
+    figure.classList.toggle("big");
+    look();
+  });
   store.on("cards", look);
   document.addEventListener("visibilitychange", next);
   setInterval(() => figure.classList.contains("big") && look(), LARGE_MS);

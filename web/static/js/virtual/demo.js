@@ -1,8 +1,8 @@
 // The demonstration: its Start button, and what happens in words, step by step.
 /** @import { DemoShown } from "../page" */
 /** @import { Store } from "./store.js" */
-import { t } from "../language.js";
 import { h, refill } from "../dom.js";
+import { t } from "../language.js";
 
 /** @type {Record<string, string>} */
 const WORDS = { ready: t("Start"), playing: t("Pause"), paused: t("Go on") };
@@ -14,7 +14,8 @@ const WORDS = { ready: t("Start"), playing: t("Pause"), paused: t("Go on") };
 export function demonstration(strip, store) {
   const caption = h("p", { "aria-live": "polite" });
   let playing = false;
-  const button = h("button", { class: "button glow", type: "button", onclick: () => store.act("demo", { on: !playing }) });
+  const button = h("button", { class: "button glow", type: "button",
+    onclick: () => store.act("demo", { on: !playing }) });
   const beside = (document.body.dataset.root ?? "").endsWith("/show"); // it plays beside a table, which is one step up
   const back = beside ? h("a", { class: "button", id: "home" }, t("Back to your table")) : null;
   if (back) back.href = `${document.body.dataset.root?.slice(0, -"/show".length)}/virtual`;

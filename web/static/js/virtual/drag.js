@@ -2,11 +2,11 @@
 /** @import { Point, Space } from "./geometry.js" */
 /** @import { Lying, Store } from "./store.js" */
 /** @import { Tabletop } from "./tabletop.js" */
-import { t } from "../language.js";
 import { refill, toast } from "../dom.js";
+import { t } from "../language.js";
 import { getJson } from "../net.js";
-import { Carrier } from "./store.js";
 import { picture, showSide, thing } from "./pictures.js";
+import { Carrier } from "./store.js";
 
 const STILL_PX = 5;
 const STEP_DEG = 45;
@@ -71,7 +71,9 @@ export class Fingers {
     const el = event.target.closest?.(".thing");
     const heap = el ? null : event.target.closest?.("[data-pile]");
     if (heap && event.button <= 0) {
-      this.grip = /** @type {any} */ ({ id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX, y0: event.clientY, second: null });
+      this.grip =
+        /** @type {any} */ ({ id: event.pointerId, pile: heap.dataset.pile, el: heap, moved: false, x0: event.clientX,
+          y0: event.clientY, second: null });
       return undefined;
     }
     if (!el) return event.target.closest?.(".tools, dialog") ? undefined : this.onChoose(null);
@@ -81,9 +83,18 @@ export class Fingers {
     const seat = el.closest("[data-seat]")?.dataset.seat ?? null;
     const start = this.space.at(event.clientX, event.clientY);
     this.grip = /** @type {any} */ ({
-      id: event.pointerId, card, el, seat, lying, moved: false, x0: event.clientX, y0: event.clientY,
+      id: event.pointerId,
+      card,
+      el,
+      seat,
+      lying,
+      moved: false,
+      x0: event.clientX,
+      y0: event.clientY,
       off: lying ? { x: lying.x - start.x, y: lying.y - start.y } : { x: 0, y: 0 },
-      angle: lying ? lying.angle : this.space.facing(seat ?? ""), carrier: new Carrier(card), second: null,
+      angle: lying ? lying.angle : this.space.facing(seat ?? ""),
+      carrier: new Carrier(card),
+      second: null,
       along: lying ? this.space.tucked(lying, this.store.cards).map((one) => one.card) : [],
     });
     return undefined;
@@ -123,7 +134,10 @@ export class Fingers {
     grip.client = { x: event.clientX, y: event.clientY };
     grip.coming ??= this.top(grip).then(() => {
       if (this.grip !== grip) return;
-      if (!grip.card) { this.grip = null; return; }
+      if (!grip.card) {
+        this.grip = null;
+        return;
+      }
       this.lift(grip);
       this.carry();
     });
@@ -133,10 +147,14 @@ export class Fingers {
   async top(grip) {
     const path = (grip.pile ?? "").split("/").map(encodeURIComponent).join("/");
     const { card } = await getJson(`/virtual/top/${path}`).catch(() => ({ card: null }));
-    if (!card) { toast(t("No card is left there."), true); return; }
+    if (!card) {
+      toast(t("No card is left there."), true);
+      return;
+    }
     const region = this.store.piles.find((one) => one.key === grip.pile)?.region ?? "";
     const angle = this.space.mat.regions.find((one) => one.name === region)?.facing ?? 0;
-    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, face_down: false, carrier: new Carrier(card), along: [] });
+    Object.assign(grip, { card, seat: null, lying: undefined, off: { x: 0, y: 0 }, angle, face_down: false,
+      carrier: new Carrier(card), along: [] });
   }
 
   /** @param {Grip} grip */
@@ -206,9 +224,13 @@ export class Fingers {
     const old = store.cards.find((one) => one.card === grip.card);
     const card = { card: grip.card, side: "A", face_down: false, ...(old ?? {}), ...at, angle: grip.angle, held: true };
     const along = store.cards.filter((one) => grip.along.includes(one.card));
-    for (const one of along) Object.assign(one, { x: one.x + at.x - (old?.x ?? at.x), y: one.y + at.y - (old?.y ?? at.y), held: true });
+    for (const one of along)
+      Object.assign(one, { x: one.x + at.x - (old?.x ?? at.x), y: one.y + at.y - (old?.y ?? at.y), held: true });
     store.cards = [...store.cards.filter((one) => one.card !== grip.card && !along.includes(one)), ...along, card];
-    along.forEach((one, index) => { this.tabletop.lay(one, 990 + index); this.tabletop.things.get(one.card)?.classList.remove("moved"); });
+    along.forEach((one, index) => {
+      this.tabletop.lay(one, 990 + index);
+      this.tabletop.things.get(one.card)?.classList.remove("moved");
+    });
     this.tabletop.lay(card, 1000);
     const el = this.tabletop.things.get(grip.card);
     el.classList.remove("moved");
@@ -245,7 +267,10 @@ export class Fingers {
    */
   async up(event, cancelled = false) {
     const grip = this.grip;
-    if (!grip || (grip.second && grip.second.id === event.pointerId)) { if (grip) grip.second = null; return; }
+    if (!grip || (grip.second && grip.second.id === event.pointerId)) {
+      if (grip) grip.second = null;
+      return;
+    }
     if (grip.id !== event.pointerId) return;
     this.grip = null;
     this.mark(null);
@@ -254,7 +279,10 @@ export class Fingers {
       grip.client = { x: event.clientX, y: event.clientY };
       await grip.coming;
       if (!grip.card) return;
-    } else if (!grip.moved) { if (!cancelled && grip.card) this.tap(grip, event.timeStamp); return; }
+    } else if (!grip.moved) {
+      if (!cancelled && grip.card) this.tap(grip, event.timeStamp);
+      return;
+    }
     this.ghost.hidden = true;
     refill(this.ghost);
     grip.el.style.opacity = "";
@@ -297,7 +325,9 @@ export class Fingers {
   settle(at, grip) {
     const [w, h] = this.space.mat.size_mm;
     /** @type {{ x: number, y: number, angle: number, face_down?: boolean, along: string[], under?: string, head?: Lying }} */
-    const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)), y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down, along: grip.along };
+    const spot = { x: Math.max(-EDGE_MM, Math.min(w + EDGE_MM, at.x)),
+      y: Math.max(-EDGE_MM, Math.min(h + EDGE_MM, at.y)), angle: grip.angle, face_down: grip.face_down,
+      along: grip.along };
     if (this.neat) {
       spot.angle = Math.round(grip.angle / STEP_DEG) * STEP_DEG;
       const place = this.space.placeAt(at.x, at.y);
@@ -363,7 +393,9 @@ export class Fingers {
   /** @param {any} event */
   key(event) {
     if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey) return;
-    const card = this.grip?.card ?? /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest?.(".thing"))?.dataset.card ?? this.tabletop.chosen;
+    const card = this.grip?.card
+      ?? /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest?.(".thing"))?.dataset.card
+      ?? this.tabletop.chosen;
     if (!card) return;
     const lying = this.store.cards.find((one) => one.card === card);
     const step = ARROWS.get(event.key);

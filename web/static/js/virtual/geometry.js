@@ -52,8 +52,10 @@ export class Space {
    */
   shift(x, y) {
     const [stage, room] = [this.stage, this.wood];
-    const most = { x: Math.max(0, (stage.offsetWidth - room.clientWidth) / 2), y: Math.max(0, (stage.offsetHeight - room.clientHeight) / 2) };
-    this.moved = { x: Math.max(-most.x, Math.min(most.x, this.moved.x + x)), y: Math.max(-most.y, Math.min(most.y, this.moved.y + y)) };
+    const most = { x: Math.max(0, (stage.offsetWidth - room.clientWidth) / 2),
+      y: Math.max(0, (stage.offsetHeight - room.clientHeight) / 2) };
+    this.moved = { x: Math.max(-most.x, Math.min(most.x, this.moved.x + x)),
+      y: Math.max(-most.y, Math.min(most.y, this.moved.y + y)) };
     stage.style.translate = `${this.moved.x.toFixed(1)}px ${this.moved.y.toFixed(1)}px`;
   }
 
@@ -61,7 +63,8 @@ export class Space {
   fit() {
     const [w, h] = this.mat.size_mm;
     const room = this.wood.getBoundingClientRect();
-    const whole = Math.max(0.2, Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
+    const whole = Math.max(0.2,
+      Math.min(room.width / (w + 2 * BESIDE_MM.x), Math.max(room.height, 200) / (h + 2 * BESIDE_MM.y)));
     const scale = whole * this.zoom;
     const changed = Math.abs(scale - this.scale) > 1e-3;
     this.scale = scale;
@@ -127,7 +130,9 @@ export class Space {
    * @param {number} y
    */
   rowAt(x, y) {
-    return this.mat.regions.find((one) => one.kind === "row" && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h);
+    return this.mat.regions.find((one) =>
+      one.kind === "row" && x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h
+    );
   }
 
   /** Where a card is laid in a part of the mat: in its middle, in a row or on free ground beside what lies there, as its owner reads it.
@@ -141,7 +146,8 @@ export class Space {
     if (region.kind !== "row" && region.kind !== "free") return middle;
     const [w, h] = this.card;
     for (let x = region.x + w / 2; x <= region.x + region.w - w / 2; x += 4)
-      if (cards.every((one) => one.card === card || Math.abs(one.x - x) > w + 4 || Math.abs(one.y - middle.y) > h)) return { ...middle, x };
+      if (cards.every((one) => one.card === card || Math.abs(one.x - x) > w + 4 || Math.abs(one.y - middle.y) > h))
+        return { ...middle, x };
     return middle;
   }
 
@@ -150,8 +156,11 @@ export class Space {
    * @param {Lying[]} cards
    */
   freeFor(seat, cards) {
-    const bare = (/** @type {any} */ one) => !cards.some((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
-    return this.mat.regions.find((one) => seat && one.name.startsWith(seat) && one.kind !== "pile" && (one.kind !== "slot" || bare(one)))?.name;
+    const bare = (/** @type {any} */ one) =>
+      !cards.some((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
+    return this.mat.regions.find((one) =>
+      seat && one.name.startsWith(seat) && one.kind !== "pile" && (one.kind !== "slot" || bare(one))
+    )?.name;
   }
 
   /** Where a card let go near somebody in a row is tucked under that card, or undefined.
@@ -168,7 +177,8 @@ export class Space {
     const head = near[0];
     if (!head) return undefined;
     const strips = this.tucked(head, cards).filter((one) => one.card !== card);
-    return { x: head.x - STRIP_MM * (strips.length + 1), y: head.y, angle: 0, under: (strips.at(-1) ?? head).card, head };
+    return { x: head.x - STRIP_MM * (strips.length + 1), y: head.y, angle: 0, under: (strips.at(-1) ?? head).card,
+      head };
   }
 
   /** The cards tucked under one that stands for itself, the nearest first.

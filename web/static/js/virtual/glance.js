@@ -46,7 +46,8 @@ export function glances(box, store, hidden) {
     const lying = store.cards.find((one) => one.card === card);
     if (!el.isConnected || lying?.held || lying?.face_down || hidden(el)) return;
     const face = dressed(card) ? null : store.faces[card];
-    refill(box, h("img", { alt: "", src: picture(card, false, lying?.side) }), h("div", {}, h("h2", {}, face?.name ?? store.name(card)), face ? rules(face) : null));
+    refill(box, h("img", { alt: "", src: picture(card, false, lying?.side) }),
+      h("div", {}, h("h2", {}, face?.name ?? store.name(card)), face ? rules(face) : null));
     el.setAttribute("aria-describedby", box.id);
     box.hidden = false;
     place(el.getBoundingClientRect());
@@ -63,7 +64,9 @@ export function glances(box, store, hidden) {
     box.style.transform = `translate(${left.toFixed(0)}px, ${top.toFixed(0)}px)`;
   }
 
-  const over = (/** @type {Event} */ event) => /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest?.(".thing") ?? null);
+  const over = (
+    /** @type {Event} */ event,
+  ) => /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest?.(".thing") ?? null);
 
   document.addEventListener("pointerover", (event) => {
     const el = over(event);
@@ -81,10 +84,11 @@ export function glances(box, store, hidden) {
   document.addEventListener("pointermove", (event) => {
     if (pressed && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) leave();
   });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
-    if (pressed && box.hidden) leave();
-    pressed = false;
-  });
+  for (const end of ["pointerup", "pointercancel"])
+    document.addEventListener(end, () => {
+      if (pressed && box.hidden) leave();
+      pressed = false;
+    });
   document.addEventListener("focusin", (event) => {
     const el = over(event);
     if (el?.matches(":focus-visible")) soon(el, REST_MS);
@@ -99,10 +103,17 @@ export function glances(box, store, hidden) {
  * @returns {import("../dom.js").Children}
  */
 function rules(face) {
-  const facts = [face.corner, face.left && face.right ? `${face.left} / ${face.right}` : face.left || face.right].filter(Boolean);
+  const facts = [face.corner, face.left && face.right ? `${face.left} / ${face.right}` : face.left || face.right]
+    .filter(Boolean);
   return [
     facts.length ? h("p", { class: "small" }, facts.join(" · ")) : null,
-    face.lines.map((line, index) => (line.trim() || face.meanings[index] ? h("div", { class: "rule" }, line.trim() ? h("h3", {}, sign(face.signs[index]), line) : null, face.meanings[index] ? h("p", {}, face.meanings[index]) : null) : null)),
-    face.ends.filter((end) => end.lines.length).map((end) => h("div", { class: "rule" }, h("h3", {}, end.name), end.lines.map((line) => h("p", {}, line)))),
+    face.lines.map((line, index) => (line.trim() || face.meanings[index]
+      ? h("div", { class: "rule" }, line.trim() ? h("h3", {}, sign(face.signs[index]), line) : null,
+        face.meanings[index] ? h("p", {}, face.meanings[index]) : null)
+      : null)
+    ),
+    face.ends.filter((end) => end.lines.length).map((end) =>
+      h("div", { class: "rule" }, h("h3", {}, end.name), end.lines.map((line) => h("p", {}, line)))
+    ),
   ];
 }

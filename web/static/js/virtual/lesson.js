@@ -1,6 +1,6 @@
 // How to play the first game, one step at a time.
-import { t } from "../language.js";
 import { h, refill } from "../dom.js";
+import { t } from "../language.js";
 
 /** Fills the strip with the steps; the button shows or hides it, and the browser remembers who has learned it. `ways`: who does not want to learn now is one tap away from them.
  * @param {HTMLElement} strip
@@ -12,7 +12,8 @@ export function teach(strip, button, steps, ways) {
   let at = 0;
   const line = h("ol", { "aria-live": "polite" });
   const next = h("button", { class: "button", type: "button", onclick: () => go(1) });
-  const back = h("button", { class: "button", type: "button", "aria-label": t("Step back"), onclick: () => go(-1) }, "‹");
+  const back = h("button", { class: "button", type: "button", "aria-label": t("Step back"), onclick: () => go(-1) },
+    "‹");
   refill(strip, line, back, next, ...ways);
 
   /** @param {number} by */
@@ -30,7 +31,10 @@ export function teach(strip, button, steps, ways) {
     strip.hidden = !on;
     button.hidden = on;
     localStorage.setItem("lesson", on ? "" : "known");
-    if (on) { at = 0; go(0); }
+    if (on) {
+      at = 0;
+      go(0);
+    }
   }
 
   button.addEventListener("click", () => open(true));
@@ -45,4 +49,5 @@ export const seeItPlay = (look) => h("a", { class: look, href: "/show" }, t("See
 /** The way to a game against the companion.
  * @param {string} look
  */
-export const playAlone = (look) => h("a", { class: look, href: "/new?at=table&alone=yes" }, t("Alone against the companion"));
+export const playAlone = (look) =>
+  h("a", { class: look, href: "/new?at=table&alone=yes" }, t("Alone against the companion"));

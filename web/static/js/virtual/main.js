@@ -1,7 +1,7 @@
 // The virtual table: hands and a camera, nothing more. What the companion knows, it knows from the picture.
 /** @import { Page } from "../page" */
-import { t } from "../language.js";
 import { byId, closeSheet, h, showSheet, toast } from "../dom.js";
+import { t } from "../language.js";
 import { getJson } from "../net.js";
 import { lens, Phones } from "./beside.js";
 import { Box, pinsShown } from "./box.js";
@@ -11,9 +11,9 @@ import { Space } from "./geometry.js";
 import { glances } from "./glance.js";
 import { playAlone, seeItPlay, teach } from "./lesson.js";
 import { of } from "./pictures.js";
+import { Piles } from "./piles.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
-import { Piles } from "./piles.js";
 import { chooser } from "./tools.js";
 import { zoom } from "./zoom.js";
 
@@ -26,12 +26,15 @@ const piles = new Piles(space, store, byId("piles"), about.hosts);
 const fingers = new Fingers(space, store, tabletop, byId("ghost"), (card, el, keyed) => choose(card, el, keyed));
 const choose = chooser(byId("tools"), store, piles, fingers, tabletop, space);
 const box = about.devices ? new Box(byId("devices"), store) : null;
-tabletop.onHeap = (key) => { piles.find(key, null); };
+tabletop.onHeap = (key) => {
+  piles.find(key, null);
+};
 const SEEN_MS = 2500;
 /** What one press would do now: the button has its place, whether it does anything or not.
  * @type {Record<string, string>}
  */
-const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"), yours: t("This one is yours") };
+const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"),
+  yours: t("This one is yours") };
 const owed = byId("tidy");
 owed.hidden = !about.hosts || about.demo;
 owed.addEventListener("click", async () => {
@@ -68,16 +71,23 @@ if (!about.devices) byId("devices").hidden = true;
 if (about.camera) lens(byId("lens"), byId("frame"), store);
 else byId("lens").hidden = true;
 
-const fit = () => { piles.size(); space.fit(); tabletop.draw(); };
+const fit = () => {
+  piles.size();
+  space.fit();
+  tabletop.draw();
+};
 new ResizeObserver(() => requestAnimationFrame(fit)).observe(byId("wood")); // what it does may change the size again
 fit();
 
 zoom(space, byId("rail"), () => tabletop.draw(), () => Boolean(fingers.grip));
-glances(byId("glance"), store, (el) => piles.hidden.has(/** @type {HTMLElement | null} */ (el.closest("[data-seat]"))?.dataset.seat ?? ""));
+glances(byId("glance"), store,
+  (el) => piles.hidden.has(/** @type {HTMLElement | null} */ (el.closest("[data-seat]"))?.dataset.seat ?? ""));
 
 const neat = byId("neat");
 fingers.neat = neat.checked;
-neat.addEventListener("change", () => { fingers.neat = neat.checked; });
+neat.addEventListener("change", () => {
+  fingers.neat = neat.checked;
+});
 
 byId("spin").addEventListener("click", turn);
 
@@ -91,32 +101,39 @@ function turn() {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null, about.show ? seeItPlay("button") : null]);
+} else teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null,
+    about.show ? seeItPlay("button") : null]);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
    * @param {() => void} what
    */
-  const button = (words, what) => h("button", { class: "plate quiet", type: "button", onclick: () => { what(); closeSheet(); } }, words);
+  const button = (words, what) =>
+    h("button", { class: "plate quiet", type: "button", onclick: () => {
+      what();
+      closeSheet();
+    } }, words);
   const [w, hgt] = about.mat.size_mm;
-  showSheet(t("The virtual table"),
-    h("ul", { class: "ways" }, [
-      t("Drag cards with mouse or finger, also off the top of a pile. By keyboard: Enter on a card, then its place."),
-      t("Turn a card with a second finger or R, a tapped one with the wheel too; arrow keys move it."),
-      t("Turn it over with a double click or F."),
-      t("Wheel, two fingers on the bare table, or + and − bring everything nearer; 0 shows the whole table."),
-      t("A card under the resting mouse, or pressed long, is shown large."),
-      t("A card let go near a two-sided one in a row slips under it, and goes with it from then on."),
-    ].map((one) => h("li", {}, one))),
-    h("div", { class: "asks" },
-      button(t("Gather all cards into their piles"), () => store.act("gather", {})),
-      button(store.dark ? t("Uncover the lens") : t("Cover the lens"), () => store.act("mishap", { dark: !store.dark })),
-      button(t("Lay a stranger's QR code on the mat"), () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
-      store.foreign.length ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" })) : null,
-      button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"), () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })),
-      box ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins()) : null,
-      about.alone ? playAlone("plate quiet") : null,
-      about.show ? seeItPlay("plate quiet") : null,
+  showSheet(t("The virtual table"), h("ul", { class: "ways" }, [
+    t("Drag cards with mouse or finger, also off the top of a pile. By keyboard: Enter on a card, then its place."),
+    t("Turn a card with a second finger or R, a tapped one with the wheel too; arrow keys move it."),
+    t("Turn it over with a double click or F."),
+    t("Wheel, two fingers on the bare table, or + and − bring everything nearer; 0 shows the whole table."),
+    t("A card under the resting mouse, or pressed long, is shown large."),
+    t("A card let go near a two-sided one in a row slips under it, and goes with it from then on."),
+  ].map((one) => h("li", {}, one))),
+    h("div", { class: "asks" }, button(t("Gather all cards into their piles"), () => store.act("gather", {})),
+      button(store.dark ? t("Uncover the lens") : t("Cover the lens"),
+        () => store.act("mishap", { dark: !store.dark })),
+      button(t("Lay a stranger's QR code on the mat"),
+        () => store.act("mishap", { foreign: "https://example.org/menu", x: w * 0.1, y: hgt * 0.4 })),
+      store.foreign.length
+        ? button(t("Take the strangers' codes away"), () => store.act("mishap", { foreign: "" }))
+        : null,
+      button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"),
+        () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })), box
+      ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins())
+      : null, about.alone ? playAlone("plate quiet") : null, about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join?at=table" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new?at=table" }, t("Begin a new game"))));
 });

@@ -47,7 +47,8 @@ export function picture(card, faceDown = false, side = "A") {
  * @param {string} words
  */
 export function thing(card, words) {
-  return h("button", { class: "thing", type: "button", data: { card }, "aria-label": words }, h("img", { alt: "", draggable: "false" }));
+  return h("button", { class: "thing", type: "button", data: { card }, "aria-label": words },
+    h("img", { alt: "", draggable: "false" }));
 }
 
 /** Shows the right side on a thing.

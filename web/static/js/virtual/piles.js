@@ -2,12 +2,11 @@
 /** @import { PileView, Player } from "../page" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
-import { t } from "../language.js";
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
+import { t } from "../language.js";
 import { getJson } from "../net.js";
-import { showSide, thing } from "./pictures.js";
 import { has } from "../spelling.js";
-
+import { showSide, thing } from "./pictures.js";
 
 const LEAST_PX = 75; // a card in a hand
 const MOST_PX = 126;
@@ -30,7 +29,8 @@ export class Piles {
     this.seats = new Map();
     /** @type {Set<string>} */
     this.hidden = new Set();
-    this.boxes = { far: document.querySelector('[data-tray="far"]'), near: document.querySelector('[data-tray="near"]') };
+    this.boxes = { far: document.querySelector("[data-tray=\"far\"]"),
+      near: document.querySelector("[data-tray=\"near\"]") };
     this.shown = "";
     store.on("cards", () => this.draw());
   }
@@ -45,7 +45,8 @@ export class Piles {
 
   draw() {
     const { store, space } = this;
-    const state = JSON.stringify([store.hands, store.seats, store.away, store.held, store.piles, [...this.seats], space.flipped, [...this.hidden], Object.keys(store.faces).length]);
+    const state = JSON.stringify([store.hands, store.seats, store.away, store.held, store.piles, [...this.seats],
+      space.flipped, [...this.hidden], Object.keys(store.faces).length]);
     if (state === this.shown) return;
     this.shown = state;
     const far = [...this.seats.keys()].filter((seat) => space.facing(seat) === 180);
@@ -92,14 +93,28 @@ export class Piles {
       return;
     }
     box.dataset.seat = seat;
-    const turnTo = (/** @type {string} */ to) => { box.dataset.seat = to; this.shown = ""; this.draw(); };
-    const others = mine.length > 1 ? mine.filter((one) => one !== seat).map((one) => h("button", { class: "button small", type: "button", data: { turn: one }, title: this.seats.get(one), onclick: () => turnTo(one) }, this.seats.get(one))) : [];
+    const turnTo = (/** @type {string} */ to) => {
+      box.dataset.seat = to;
+      this.shown = "";
+      this.draw();
+    };
+    const others = mine.length > 1
+      ? mine.filter((one) => one !== seat).map((one) =>
+        h("button", { class: "button small", type: "button", data: { turn: one }, title: this.seats.get(one),
+          onclick: () => turnTo(one) }, this.seats.get(one))
+      )
+      : [];
     const cards = this.store.hands[seat] ?? [];
     const covered = this.hidden.has(seat);
-    const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered), onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
-    refill(box, h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)), h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null, others.length ? h("span", { class: "others" }, others) : null),
-      h("div", { class: "draws" }, this.draws(seat)),
-      h("div", { class: "hand" }, cards.length ? cards.map((card) => this.card(card, covered)) : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), away);
+    const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered),
+      onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
+    refill(box,
+      h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)),
+        h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null,
+        others.length ? h("span", { class: "others" }, others) : null), h("div", { class: "draws" }, this.draws(seat)),
+      h("div", { class: "hand" }, cards.length
+        ? cards.map((card) => this.card(card, covered))
+        : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), away);
   }
 
   /** Whose hand another phone has: it is not shown here, and the host takes it back.
@@ -108,8 +123,12 @@ export class Piles {
   away(seat) {
     const name = this.seats.get(seat);
     const back = () => this.store.act("take-back", { seat });
-    return h("div", { class: "away" }, h("span", {}, t("{name} plays on a phone of their own.", { name }), " ", h("span", { class: "small" }, t("{cards} in hand", { cards: this.store.held[seat] ?? 0 }))),
-      this.hosts ? h("button", { class: "button small", type: "button", data: { back: seat }, onclick: back }, t("Take the hand back")) : null);
+    return h("div", { class: "away" },
+      h("span", {}, t("{name} plays on a phone of their own.", { name }), " ",
+        h("span", { class: "small" }, t("{cards} in hand", { cards: this.store.held[seat] ?? 0 }))), this.hosts
+      ? h("button", { class: "button small", type: "button", data: { back: seat }, onclick: back },
+        t("Take the hand back"))
+      : null);
   }
 
   /** @param {string} seat */
@@ -117,7 +136,10 @@ export class Piles {
     const shared = this.store.piles.filter((pile) => !pile.seat);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
     const buttons = [...(own.length > 1 ? [] : shared.slice(0, 1)), ...own].map((pile) =>
-      h("button", { type: "button", title: t("Draw a card; drop a card here to put it back"), data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`, h("b", {}, pile.count)));
+      h("button", { type: "button", title: t("Draw a card; drop a card here to put it back"),
+        data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`,
+        h("b", {}, pile.count))
+    );
     return [...buttons, h("button", { type: "button", onclick: () => this.find(null, seat) }, t("Find…"))];
   }
 
@@ -140,12 +162,15 @@ export class Piles {
    * @param {string} seat
    */
   draw1(pile, seat) {
-    return pile.count ? this.store.act("draw", { pile: pile.key, seat }) : toast(t("{label}: no card is left.", { label: pile.label }), true);
+    return pile.count
+      ? this.store.act("draw", { pile: pile.key, seat })
+      : toast(t("{label}: no card is left.", { label: pile.label }), true);
   }
 
   /** @param {PileView} pile */
   pile(pile) {
-    return h("button", { class: "pile", type: "button", data: { pile: pile.key }, title: t("Look for a card; drop a card here to put it back"), onclick: () => this.find(pile.key, null) },
+    return h("button", { class: "pile", type: "button", data: { pile: pile.key },
+      title: t("Look for a card; drop a card here to put it back"), onclick: () => this.find(pile.key, null) },
       pile.label, h("b", {}, pile.count));
   }
 
@@ -154,23 +179,43 @@ export class Piles {
    * @param {string | null} seat
    */
   async find(key, seat) {
-    const keys = key ? [key] : this.store.piles.filter((pile) => !pile.seat || pile.seat === seat).map((pile) => pile.key);
+    const keys = key
+      ? [key]
+      : this.store.piles.filter((pile) => !pile.seat || pile.seat === seat).map((pile) => pile.key);
     /** @param {any} one */
     const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
     const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
     const show = (word = "") => refill(list, ...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
-    const field = h("input", { type: "search", placeholder: t("Name of the card"), "aria-label": t("Name of the card"), oninput: (event) => show(event.target.value) });
+    const field = h("input", { type: "search", placeholder: t("Name of the card"), "aria-label": t("Name of the card"),
+      oninput: (event) => show(event.target.value) });
     show();
     const pile = this.store.piles.find((one) => one.key === key);
     const back = pile ? this.backs(pile) : [];
     const own = this.store.piles.filter((one) => key ? one.key === key : one.seat === seat && one.count > 1);
-    const mix = own.map((one) => h("button", { class: "plate quiet", type: "button", data: { mix: one.key }, onclick: () => { closeSheet(); this.shuffle(one); } }, t("Shuffle: {label}", { label: one.label })));
+    const mix = own.map((one) =>
+      h("button", { class: "plate quiet", type: "button", data: { mix: one.key }, onclick: () => {
+        closeSheet();
+        this.shuffle(one);
+      } }, t("Shuffle: {label}", { label: one.label }))
+    );
     const takers = [...this.seats].filter(([to]) => this.store.seats.includes(to));
-    const drag = pile && pile.count && !takers.length ? h("p", {}, t("Drag the top card from the button or the place of this pile to where it belongs.")) : null;
-    const blind = pile ? h("div", { class: "asks" }, drag, takers.map(([to, name]) =>
-      h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.draw1(pile, to); } }, t("Draw one unseen for {name}", { name }))), mix, back) : mix.length ? h("div", { class: "asks" }, mix) : null;
-    showSheet(pile?.label ?? t("Take a certain card"), blind, h("h3", {}, pile ? (takers.length ? t("or a certain card") : t("What lies in it")) : ""), field, list);
+    const drag = pile && pile.count && !takers.length
+      ? h("p", {}, t("Drag the top card from the button or the place of this pile to where it belongs."))
+      : null;
+    const blind = pile
+      ? h("div", { class: "asks" }, drag,
+        takers.map(([to, name]) =>
+          h("button", { class: "plate quiet", type: "button", onclick: () => {
+            closeSheet();
+            this.draw1(pile, to);
+          } }, t("Draw one unseen for {name}", { name }))
+        ), mix, back)
+      : mix.length
+      ? h("div", { class: "asks" }, mix)
+      : null;
+    showSheet(pile?.label ?? t("Take a certain card"), blind,
+      h("h3", {}, pile ? (takers.length ? t("or a certain card") : t("What lies in it")) : ""), field, list);
     field.focus();
   }
 
@@ -180,11 +225,20 @@ export class Piles {
   backs(pile) {
     const row = pile.region.split(".")[0];
     /** @param {any} one */
-    const inside = (one) => this.store.cards.filter((card) => card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h);
+    const inside = (one) =>
+      this.store.cards.filter((card) =>
+        card.x >= one.x && card.x <= one.x + one.w && card.y >= one.y && card.y <= one.y + one.h
+      );
     return this.space.mat.regions
-      .filter((one) => row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length)
-      .map((one) => h("button", { class: "plate quiet", type: "button", onclick: () => { closeSheet(); this.store.act("shuffle", { region: one.name, pile: pile.key }); } },
-        t("Shuffle the {inside} of “{label}” in", { inside: inside(one).length, label: one.label || one.name })));
+      .filter((one) =>
+        row && one.kind === "pile" && one.name !== pile.region && one.name.split(".")[0] === row && inside(one).length
+      )
+      .map((one) =>
+        h("button", { class: "plate quiet", type: "button", onclick: () => {
+          closeSheet();
+          this.store.act("shuffle", { region: one.name, pile: pile.key });
+        } }, t("Shuffle the {inside} of “{label}” in", { inside: inside(one).length, label: one.label || one.name }))
+      );
   }
 
   /** @param {PileView} pile */
@@ -211,14 +265,21 @@ export class Piles {
    */
   found([name, cards], seat) {
     const face = this.store.faces[cards[0]];
-    const numbers = [face?.corner, face?.left && face?.right ? `${face.left}/${face.right}` : "", ...(face?.lines ?? [])].filter(Boolean).join(" · ");
+    const numbers = [face?.corner, face?.left && face?.right ? `${face.left}/${face.right}` : "",
+      ...(face?.lines ?? [])].filter(Boolean).join(" · ");
     const seats = seat ? [seat] : [...this.seats.keys()].filter((one) => this.store.seats.includes(one));
     /** @param {any} to */
     const take = async (to) => {
       await this.store.act("lift", { card: cards[0], seat: to });
       closeSheet();
     };
-    return h("li", {}, h("span", {}, h("b", {}, name), cards.length > 1 ? ` ×${cards.length}` : "", h("span", { class: "small" }, ` ${numbers}`)),
-      h("span", { class: "gives" }, seats.map((to) => h("button", { class: "button", type: "button", onclick: () => take(to) }, seat ? t("Take") : t("to {to}", { to: this.seats.get(to) })))));
+    return h("li", {},
+      h("span", {}, h("b", {}, name), cards.length > 1 ? ` ×${cards.length}` : "",
+        h("span", { class: "small" }, ` ${numbers}`)),
+      h("span", { class: "gives" },
+        seats.map((to) =>
+          h("button", { class: "button", type: "button", onclick: () => take(to) },
+            seat ? t("Take") : t("to {to}", { to: this.seats.get(to) }))
+        )));
   }
 }

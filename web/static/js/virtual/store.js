@@ -82,7 +82,7 @@ export class Store {
     const others = now.seats.join() !== this.seats.join() || now.away.join() !== this.away.join();
     this.seats = now.seats;
     this.away = now.away;
-    if (others || now.version !== this.version) this.tell("version", (this.version = now.version));
+    if (others || now.version !== this.version) this.tell("version", this.version = now.version);
     if (others || now.table !== this.revision) await this.see();
   }
 
@@ -92,7 +92,8 @@ export class Store {
     const kept = this.cards.filter((card) => this.mine.has(card.card));
     this.revision = now.table;
     dress(now.looks);
-    Object.assign(this, { hands: now.hands, held: now.held, piles: now.piles, foreign: now.foreign, hand: now.hand, dark: now.dark });
+    Object.assign(this, { hands: now.hands, held: now.held, piles: now.piles, foreign: now.foreign, hand: now.hand,
+      dark: now.dark });
     this.cards = [...now.cards.filter((/** @type {Lying} */ card) => !this.mine.has(card.card)), ...kept];
     this.tell("cards");
   }
@@ -148,7 +149,8 @@ export class Carrier {
       const { x, y, angle, face_down, held, under, along } = this.next;
       this.next = null;
       const began = performance.now();
-      const answer = await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held, under, along }, held ? 1 : 3);
+      const answer = await post("/virtual/lay", { card: this.card, x: round(x), y: round(y), angle, face_down, held,
+        under, along }, held ? 1 : 3);
       this.refused = answer.ok ? "" : answer.say;
       if (held && !this.next) await pause(MOVE_MS - (performance.now() - began));
       else if (held && this.next.held) await pause(MOVE_MS - (performance.now() - began));

@@ -2,11 +2,12 @@
 /** @import { PileView } from "../page" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Lying, Store } from "./store.js" */
-import { many, t } from "../language.js";
 import { h, refill, s } from "../dom.js";
+import { many, t } from "../language.js";
 import { printed, showSide, thing } from "./pictures.js";
 
-const HAND = "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
+const HAND =
+  "M34 150q-22-26-20-50 10-2 16 14V38q0-9 7-9t7 9V22q0-9 8-9t8 9v16q0-9 8-9t8 9v12q0-8 7-8t7 8v42q0 28-14 58z";
 
 export class Tabletop {
   /** @param {Space} space
@@ -21,7 +22,8 @@ export class Tabletop {
     this.onHeap = () => {};
     this.mat = h("img", { class: "mat", alt: t("The printed mat"), src: printed("mat.png"), draggable: "false" });
     this.hint = h("div", { class: "spot-hint", hidden: true });
-    this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" }, s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
+    this.fingers = s("svg", { viewBox: "0 0 100 150", class: "fingers" },
+      s("path", { d: HAND, fill: "#cc9e7e", stroke: "#7a5238", "stroke-width": 2 }));
     this.slips = h("div", {});
     this.stack = h("div", {});
     this.piles = new Map();
@@ -38,7 +40,11 @@ export class Tabletop {
       seen.add(card.card);
       this.lay(card, index);
     });
-    for (const [id, el] of this.things) if (!seen.has(id)) { el.remove(); this.things.delete(id); }
+    for (const [id, el] of this.things)
+      if (!seen.has(id)) {
+        el.remove();
+        this.things.delete(id);
+      }
     this.heaps(this.store.piles, (key) => this.onHeap(key));
     this.drawRest();
   }
@@ -64,7 +70,9 @@ export class Tabletop {
     const { hand, foreign, dark, mine } = this.store;
     document.body.classList.toggle("dark", dark);
     this.fingers.style.display = hand && !mine.size ? "" : "none";
-    if (hand) this.space.put(this.fingers, hand.x, hand.y + (hand.side === "far" ? -66 : 66), hand.side === "far" ? 180 : 0, 90, 135);
+    if (hand)
+      this.space.put(this.fingers, hand.x, hand.y + (hand.side === "far" ? -66 : 66), hand.side === "far" ? 180 : 0, 90,
+        135);
     refill(this.slips, ...foreign.map((one) => {
       const slip = h("div", { class: "slip" }, t("a stranger's QR code"));
       this.space.put(slip, one.x, one.y, one.angle, 40, 40);
@@ -83,13 +91,16 @@ export class Tabletop {
       if (!region) continue;
       let el = this.piles.get(pile.key);
       if (!el) {
-        el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) }, h("img", { alt: "", draggable: "false", src: printed("back.png") }), h("b", {}));
+        el = h("button", { class: "heap", type: "button", data: { pile: pile.key }, onclick: () => look(pile.key) },
+          h("img", { alt: "", draggable: "false", src: printed("back.png") }), h("b", {}));
         this.piles.set(pile.key, el);
         this.stack.append(el);
       }
-            el.classList.toggle("empty", !pile.count);
+      el.classList.toggle("empty", !pile.count);
       el.lastChild.textContent = pile.count;
-      el.title = t("{label}: drag its top card away, drop a card here to put it under, tap to look for one", { label: pile.label });
+      el.title = t("{label}: drag its top card away, drop a card here to put it under, tap to look for one", {
+        label: pile.label,
+      });
       el.setAttribute("aria-label", `${pile.label}, ${many("{n} card", "{n} cards", pile.count)}`);
       this.space.put(el, region.x + region.w / 2, region.y + region.h / 2, 0, w, hgt);
     }

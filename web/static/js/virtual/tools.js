@@ -4,8 +4,8 @@
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Tabletop } from "./tabletop.js" */
-import { t } from "../language.js";
 import { h, refill } from "../dom.js";
+import { t } from "../language.js";
 import { picture } from "./pictures.js";
 
 /** The panel of the chosen card: large, with what can be done to it, and where it may be laid.
@@ -25,7 +25,8 @@ export function chooser(tools, store, piles, fingers, tabletop, space) {
     const inside = tools.contains(document.activeElement);
     tools.hidden = true;
     tabletop.choose(null);
-    if (inside && shown) /** @type {HTMLElement | null} */ (document.querySelector(`.thing[data-card="${CSS.escape(shown)}"]`))?.focus();
+    if (inside && shown)
+      /** @type {HTMLElement | null} */ (document.querySelector(`.thing[data-card="${CSS.escape(shown)}"]`))?.focus();
     shown = null;
   }
 
@@ -54,17 +55,27 @@ export function chooser(tools, store, piles, fingers, tabletop, space) {
     /** @param {string} what
      * @param {any} body
      */
-    const end = async (what, body) => { await store.act(what, body); close(); };
-    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat) && seat !== holder).map(([seat, name]) => act(t("to {name}", { name }), t("Into the hand"), () => end("lift", { card, seat })));
+    const end = async (what, body) => {
+      await store.act(what, body);
+      close();
+    };
+    const hands = [...piles.seats].filter(([seat]) => store.seats.includes(seat) && seat !== holder).map((
+      [seat, name],
+    ) => act(t("to {name}", { name }), t("Into the hand"), () => end("lift", { card, seat })));
     const covered = lying ? lying.face_down : piles.hidden.has(holder);
-    const where = h("select", { "aria-label": t("Place") }, space.mat.regions.map((one) => h("option", { value: one.name }, one.label || one.name)));
+    const where = h("select", { "aria-label": t("Place") },
+      space.mat.regions.map((one) => h("option", { value: one.name }, one.label || one.name)));
     where.value = space.freeFor(holder, store.cards) ?? where.value;
-    const lay = () => end("lay", { card, face_down: lying?.face_down ?? false, ...space.roomIn(where.value, card, store.cards) });
+    const lay = () =>
+      end("lay", { card, face_down: lying?.face_down ?? false, ...space.roomIn(where.value, card, store.cards) });
     refill(tools, h("img", { alt: store.name(card), src: picture(card, covered, lying?.side) }),
-      h("div", { class: "lay" }, where, act(t("Lay it there"), "", lay)),
-      h("div", { class: "acts" },
-        lying ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)), act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)), act(t("half turn"), t("Upside down"), () => fingers.turn(card, 180)), act(t("turn over"), t("F or double click"), () => end("flip", { card })), act(t("slip under"), t("Beneath everything it touches"), () => end("under", { card }))] : [],
-        act(t("to its pile"), "", () => end("lift", { card })), hands));
+      h("div", { class: "lay" }, where, act(t("Lay it there"), "", lay)), h("div", { class: "acts" }, lying
+        ? [act(t("⟲ turn"), "Shift+R", () => fingers.turn(card, -45)),
+          act(t("turn ⟳"), t("R or wheel"), () => fingers.turn(card, 45)),
+          act(t("half turn"), t("Upside down"), () => fingers.turn(card, 180)),
+          act(t("turn over"), t("F or double click"), () => end("flip", { card })),
+          act(t("slip under"), t("Beneath everything it touches"), () => end("under", { card }))]
+        : [], act(t("to its pile"), "", () => end("lift", { card })), hands));
     beside(tools, el.getBoundingClientRect());
     if (keyed) where.focus();
     return undefined;

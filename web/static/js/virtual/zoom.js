@@ -1,7 +1,7 @@
 // Nearer and farther: the wheel, two fingers on the bare table, three buttons, + and − and 0; moved about by dragging the bare table.
 /** @import { Space } from "./geometry.js" */
-import { t } from "../language.js";
 import { h } from "../dom.js";
+import { t } from "../language.js";
 
 const STEP = 1.25;
 const WHEEL = 0.0016;
@@ -54,14 +54,17 @@ export function zoom(space, rail, moved, busy) {
       moved();
       return;
     }
-    const span = (/** @type {{ x: number, y: number }} */ one) => Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
+    const span = (/** @type {{ x: number, y: number }} */ one) =>
+      Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
     space.shift((now.x - before.x) / 2, (now.y - before.y) / 2);
     by(span(now) / span(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
   });
-  for (const end of ["pointerup", "pointercancel"]) wood.addEventListener(end, (event) => down.delete(/** @type {PointerEvent} */ (event).pointerId));
+  for (const end of ["pointerup", "pointercancel"])
+    wood.addEventListener(end, (event) => down.delete(/** @type {PointerEvent} */ (event).pointerId));
 
   document.addEventListener("keydown", (event) => {
-    if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, dialog") || event.ctrlKey || event.metaKey) return;
+    if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, dialog") || event.ctrlKey || event.metaKey)
+      return;
     if (event.key === "+" || event.key === "=") by(STEP, ...middle());
     else if (event.key === "-") by(1 / STEP, ...middle());
     else if (event.key === "0") by(0, ...middle());
@@ -71,7 +74,11 @@ export function zoom(space, rail, moved, busy) {
    * @param {string} words
    * @param {number} factor
    */
-  const button = (sign, words, factor) => h("button", { class: "button", type: "button", "aria-label": words, title: words, onclick: () => by(factor, ...middle()) }, sign);
-  rail.append(h("div", { class: "nearer", role: "group", "aria-label": t("Nearer or farther") },
-    button("+", t("Nearer"), STEP), button("−", t("Farther"), 1 / STEP), button("⤢", t("The whole table"), 0)));
+  const button = (sign, words, factor) =>
+    h("button", { class: "button", type: "button", "aria-label": words, title: words, onclick: () =>
+      by(factor, ...middle()) }, sign);
+  rail.append(
+    h("div", { class: "nearer", role: "group", "aria-label": t("Nearer or farther") }, button("+", t("Nearer"), STEP),
+      button("−", t("Farther"), 1 / STEP), button("⤢", t("The whole table"), 0)),
+  );
 }
