@@ -182,6 +182,10 @@ class VirtualPiles:
             other._origins = dict(self._origins)
             return other
 
+    def home(self, card: CardId) -> str | None:
+        """The pile in which a card is when a game begins; ``None`` for one that no pile has then."""
+        return self._home.get(card)
+
     def known(self, *keys: str) -> str | None:
         """The first of these keys that is a pile's; ``None`` when none is."""
         return next((key for key in keys if key in self._about), None)

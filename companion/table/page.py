@@ -86,7 +86,7 @@ class Preview(Struct, frozen=True):
     numbers: tuple[str, ...] = ()
     turn: str = ""
     asks: str = ""
-    count: int = 0
+    count: int = 1
 
 
 class Question(Struct, frozen=True):

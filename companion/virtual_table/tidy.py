@@ -147,10 +147,11 @@ class Hands:
         where it is; else into the pile where the rules have it. Without such a pile it is out of play; only where the
         rules know nothing of a deck but its count, it goes under its own."""
         where = self._state.where(card)
-        if card not in self._sent and self._may_be_held(where) and self._end(where) == "anywhere":
+        if card not in self._sent and self._is_free(where, card) and self._end(where) == "anywhere":
             if self._virtual_piles.put_back(card):
                 return
-            where = self._game.back(self._state, card, self._lying(card))
+            if self._may_be_held(where):
+                where = self._game.back(self._state, card, self._lying(card))
         seat = self._holder(where)
         if seat is not None:
             self._virtual_piles.take(card, seat)
@@ -180,6 +181,10 @@ class Hands:
     def _may_be_held(self, where: Place | None) -> bool:
         """Whether the rules do not know if a card is in a hand or in a pile."""
         return where is not None and self._game.zones[where.zone].secrecy == "counted"
+
+    def _is_free(self, where: Place | None, card: CardId) -> bool:
+        """Whether hands may have drawn a card of which the rules know no more than at the start."""
+        return self._may_be_held(where) or (where is not None and self._pile(where) == self._virtual_piles.home(card))
 
     def _lying(self, card: CardId) -> Place:
         """The place of the mat in which a card lies; no place beside the mat."""

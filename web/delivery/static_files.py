@@ -17,7 +17,7 @@ from flask import Flask, Response, abort, request, url_for
 from msgspec import Struct
 from werkzeug.security import safe_join
 
-from web.delivery.compression import LEVEL, TEXTS
+from web.delivery.compression import TEXTS
 
 FOLDER = Path(__file__).parents[1] / "static"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -87,7 +87,8 @@ def static_file(folder: Path, edition: str, name: str) -> StaticFile | None:
         plain = REMARK.sub(lambda remark: b"\n" * remark[0].count(b"\n"), plain)
     kind = mimetypes.guess_type(last)[0] or "application/octet-stream"
     kind = {"application/javascript": "text/javascript"}.get(kind, kind)
-    return StaticFile(kind, plain, gzip.compress(plain, LEVEL, mtime=0) if kind in TEXTS else b"")
+    small = gzip.compress(plain, mtime=0) if kind in TEXTS else b""  # it is made once: as small as can be
+    return StaticFile(kind, plain, small)
 
 
 @lru_cache(maxsize=64)

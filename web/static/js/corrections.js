@@ -47,7 +47,7 @@ async function send(path, body) {
   return { ok: answer.ok, say };
 }
 
-const back = takingBack(byId("undo"), { seat: "", send: (path, version) => send(path, { seat: "", version }) });
+const back = takingBack(byId("undo"), { seat: "", send: (path, wish) => send(path, { seat: "", ...wish }) });
 
 /** @param {string} text */
 const fix = (text) => send("/api/fix", { words: text, key: newKey() });
