@@ -75,12 +75,14 @@ class Table:
                 time.sleep(0.005)
         return self.snapshot
 
-    def whole(self, game: str, seats: Mapping[Seat, str], most: int = 600) -> Snapshot:
+    def whole(
+        self, game: str, seats: Mapping[Seat, str], options: Mapping[str, Any] | None = None, most: int = 600
+    ) -> Snapshot:
         """A game to its end; another, where it does not end: a squirrel a turn before the last attacker holds for ever
-        (`inscription` has no rule against it while squirrels last)."""
-        self.begin(game, seats)
+        (`inscription` has no rule against it while squirrels last), and in `inception` a team may draw and discard."""
+        self.begin(game, seats, options)
         while self.play(most).state.over is None:
-            self.begin(game, seats)
+            self.begin(game, seats, options)
         return self.snapshot
 
     def turn(self) -> bool:

@@ -87,9 +87,7 @@ AT_ONCE = {"goal_number": 8, "response_min_s": 0.0, "simultaneous_s": 0.0, "disc
 def test_a_whole_game_without_a_camera(tmp_path: Path, game: str, seats: str, options: dict[str, Any] | None) -> None:
     table = Table(tmp_path, watched=False)
     try:
-        table.begin(game, dict.fromkeys(seats, "apprentice"), options)
-        end = table.play()
-        assert end.state.over is not None
+        end = table.whole(game, dict.fromkeys(seats, "apprentice"), options)
         assert {one.entry.seat for one in end.done} & set(seats)
         assert all(looked_at(end.game, one, end.done).faults == () for one in table.host.seated())
     finally:
