@@ -63,7 +63,7 @@ def test_who_may_ask_is_told_what_it_would_do(chrome: Chrome, address: str, host
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#advice button"))
     chrome.find_element(By.CSS_SELECTOR, "#advice button").click()
-    chrome.find_element(By.CSS_SELECTOR, ".sheet [data-level=sharp]").click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".sheet [data-level=sharp]"))[0].click()
     soon(chrome, lambda: "Ring the bell" in text(chrome, ".sheet"))
     assert "Its reason: it threatens 4." in text(chrome, ".sheet")
     assert onlooker.asked == [("A", "sharp")]
