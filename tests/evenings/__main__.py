@@ -62,6 +62,8 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         evening.pictures = chosen.pictures
+        if chosen.pictures is not None:
+            chosen.pictures.mkdir(parents=True, exist_ok=True)
         try:
             if chosen.alone and isinstance(evening, Duel):
                 begins_alone(screen, table.url, says)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.table.handlers.which_game import ITS_NAME
 from tests.evenings.table import Surprise
-from tests.evenings.walk import RINGS_S, Walk
+from tests.evenings.walk import Walk
 
 LANES = "1234"
 
@@ -95,13 +95,7 @@ class Duel(Walk):
             if not self.plays_a_card(seat):
                 break
         if not self.rests()["question"]:
-            self.ends_the_turn()
-
-    def ends_the_turn(self) -> None:
-        before = self.rests(RINGS_S)["headline"]
-        self.keeps_a_picture()
-        self.ring()
-        self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
+            self.rings_on()
 
     def plays_a_card(self, seat: str) -> bool:
         """Lays the best card that there is room and payment for; whether there was one."""

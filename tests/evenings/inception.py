@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 from companion.games.inception.designs import Character, Flashback, KickCard, Weapon
 from companion.kernel.cards import face_of
-from companion.kernel.game import BaseGame
-from tests.evenings.screen import Screen, Thing
-from tests.evenings.walk import RINGS_S, Walk, told_of
-from tests.evenings.words import Words
+from tests.evenings.screen import Thing
+from tests.evenings.walk import Walk, told_of
 
 TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
@@ -19,6 +15,7 @@ ROOM_MM = 40.0
 """From the edge of a row to the middle of its last card."""
 ME = "A"
 LEVELS = "43210"
+TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
 DISPLAY = 3
 """So many cards of the display are enough."""
 STRONG = ("brace", "improvise")
@@ -29,14 +26,6 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
-
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
-        super().__init__(screen, game, names, says)
-        self.game: Any = game
-        """What is printed on its cards."""
-
-    def begins(self) -> None:
-        self.sets_the_table()
 
     def goes_on(self, page: dict[str, str]) -> bool:
         flashback = next((one.card for one in self.hand(ME) if self.is_a(one.card, Flashback)), "")
@@ -51,15 +40,18 @@ class Inception(Walk):
             {0: self.draws_two, 1: self.plays, 2: self.discards, 4: self.turns_up_an_event}.get(step, self.kicks)()
         return True
 
-    def answers_a_question(self, page: dict[str, str]) -> None:
+    def answers_a_question(self, page: dict[str, str]) -> bool:
         """What hands can answer they do: an event is turned up, a card discarded; else as the page advises."""
-        if re.search(self.says("Turn up the top card of the Level {level} deck."), page["question"]):
+        event, discard = (self.said(one, page["question"]) for one in (TURN_UP, DISCARD))
+        if (event or discard) and (page["chores"] or self.golden_rail()):
             self.owes_nothing()
+        elif event:
             self.turns_up_an_event()
-        elif re.match(r"Discard \d cards? from the hand", page["question"]) and self.hand(ME):
+        elif discard and self.hand(ME):
             self.lays(self.cheapest()[0], "team.discard")
         else:
-            self.answer()
+            return super().answers_a_question(page)
+        return True
 
     def step_now(self) -> int:
         """Which of the six steps is lit: so many are past."""
@@ -168,12 +160,6 @@ class Inception(Walk):
             self.lays(kick, f"L{self.front()}.goal")
         else:
             self.rings_on()
-
-    def rings_on(self) -> None:
-        before = self.rests(RINGS_S)
-        self.keeps_a_picture()
-        self.ring()
-        self.until(lambda now: now["headline"] != before["headline"] or now["question"] or now["over"], "the next step")
 
     # --- the window -------------------------------------------------------------------------------------------------
 

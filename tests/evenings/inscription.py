@@ -56,16 +56,15 @@ class Inscription(Duel):
                 self.to_hand(best, seat)
                 self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), f"{best} is taken")
 
-    def answers_a_question(self, page: dict[str, str]) -> None:
+    def answers_a_question(self, page: dict[str, str]) -> bool:
         """A Corpse Eater is played by whoever has one in the hand; all else is answered as the page advises."""
         there = self.says("Play {card} there")
         offered = [one.text for one in self.answers() if re.search(there, one.text)]
         if offered:
             held = {self.printed(one.card).name for one in self.hand("A") + self.hand("B")}
             fits = (re.escape(one) for one in offered if any(name in one for name in held))
-            self.answer(next(fits, self.says("No, go on")))
-        else:
-            self.answer()
+            return bool(self.answer(next(fits, self.says("No, go on"))))
+        return bool(self.answer())
 
     def draws_cards(self, seat: str) -> None:
         """Presses what was drawn, and takes it into the hand."""

@@ -44,9 +44,9 @@ def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, 
     first.wrong_side()
     first.too_dear()
     first.between()
-    duel.ends_the_turn()
+    duel.rings_on()
     if name == "augmented":  # nobody draws in the first turn
-        duel.ends_the_turn()
+        duel.rings_on()
     second = Mistakes(duel, laid=first)
     second.early_ring()
     second.taken_away()
