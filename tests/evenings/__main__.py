@@ -73,6 +73,8 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                     evening.meek = random.choice("AB")
                 begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
             evening.begins()
+            if not chosen.alone:
+                evening.errs()
             if chosen.photograph is not None and isinstance(evening, Duel):
                 evening.photographed(chosen.photograph)
             else:

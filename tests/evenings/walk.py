@@ -39,6 +39,9 @@ class Walk(Table):
         """The table is set, and everything asked that comes before the first move."""
         self.sets_the_table()
 
+    def errs(self) -> None:
+        """Mistakes on purpose, after the beginning: what the page says to each is compared."""
+
     def goes_on(self, page: dict[str, str]) -> bool:
         """The next move, where nothing is asked; whether there was one."""
         raise NotImplementedError
