@@ -65,6 +65,8 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         evening.pictures = chosen.pictures
+        if chosen.pictures is not None:
+            chosen.pictures.mkdir(parents=True, exist_ok=True)
         try:
             if chosen.alone and isinstance(evening, Duel):
                 begins_alone(screen, table.url, says)
@@ -80,6 +82,8 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                 rules = ["draft"] if chosen.draft else []
                 begins_a_game(screen, table.url, chosen.game, people, *rules, chosen=taken)
             evening.begins()
+            if not chosen.alone:
+                evening.errs()
             if chosen.photograph is not None and isinstance(evening, Duel):
                 evening.photographed(chosen.photograph)
             else:
