@@ -43,7 +43,8 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
     const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
     const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
     found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
-      shut: Boolean(el.disabled || el.dataset.fresh), gold: Boolean(plate && !quiet || glow),
+      shut: Boolean(el.disabled || el.dataset.fresh), pressed: el.ariaPressed === "true",
+      gold: Boolean(plate && !quiet || glow),
       tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name || el.id,
       value: String(el.value ?? ""),
       label: el.getAttribute("aria-label") ?? "", draw: el.dataset.draw ?? "",
@@ -80,9 +81,9 @@ return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) =
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
-  const box = el.getBoundingClientRect();
-  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
-    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
+  const box = el.getBoundingClientRect(), way = new DOMMatrix(getComputedStyle(el).transform);
+  return { turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI), card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", 
+    x: box.x + box.width / 2, y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
 });
 """
 
@@ -101,6 +102,7 @@ class Button:
     seen: bool
     hit: bool
     shut: bool
+    pressed: bool
     gold: bool
     tag: str
     part: str
@@ -115,13 +117,14 @@ class Button:
 
 @dataclass(frozen=True)
 class Thing:
-    """A card as it is seen: on the mat, or in a hand (`hand`: whose)."""
+    """A card as it is seen: on the mat, or in a hand (`hand`: whose). `turn`: degrees clockwise."""
 
     card: str
     name: str
     x: float
     y: float
     hand: str
+    turn: int
 
 
 class Screen:
@@ -183,6 +186,10 @@ class Screen:
 
     # --- what is done -----------------------------------------------------------------------------------------------
 
+    def goes(self, link: str) -> None:
+        """Opens a link that was scanned."""
+        self.chrome.get(link)
+
     def press(self, words: str, part: str = "", where: str = "") -> None:
         """Presses what bears these words (a pattern for the whole of its text), once it is there and can be pressed."""
         fits = re.compile(words)
@@ -207,7 +214,7 @@ class Screen:
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen or last.part == "sheet":  # a sheet scrolls in itself
+            if not last.seen or not last.over or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)
@@ -240,6 +247,9 @@ class Screen:
     def bring(self, what: str) -> None:
         """Until a part of the page is wholly on the screen. A finger can do so too, but not this browser's made one."""
         self.chrome.execute_script("document.querySelector(arguments[0]).scrollIntoView({ block: 'nearest' })", what)
+
+    def types(self, words: str) -> None:
+        ActionChains(self.chrome).send_keys(words).perform()
 
     def tap(self, x: float, y: float, twice: bool = False) -> None:
         self._pointer([(x, y)] * (2 if twice else 1), drag=False)

@@ -76,14 +76,14 @@ def begins_alone(screen: Screen, url: str, says: Words) -> None:
     screen.until(lambda: screen.chrome.current_url.endswith("/virtual") and screen.read()["question"], "the new table")
 
 
-def joined(table: Screen, phones: tuple[Screen, ...], people: tuple[str, ...]) -> None:
+def joined(table: Screen, phones: Sequence[Screen], people: Sequence[str]) -> None:
     """Phones scan the code that the table's screen shows, and each person takes a seat."""
     table.press(table.says("More"))
     table.press(table.says("Bring another phone to the table"), "sheet")
     code = "return document.querySelector('img[src$=\"join.svg\"]')?.alt ?? ''"
     link = str(table.until(lambda: table.chrome.execute_script(code), "the code that phones scan")).split()[-1]
     for phone, person in zip(phones, people, strict=True):
-        phone.chrome.get(link)
+        phone.goes(link)
         phone.press(person)
         phone.until(lambda phone=phone: phone.read()["headline"], f"the page of {person}")
     table.press(table.says("Back to the table"))

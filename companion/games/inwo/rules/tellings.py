@@ -26,7 +26,7 @@ rules.says(facts.Swapped, say("{card} takes the place of its copy."))
 
 @rules.tells(facts.TokenSpent)
 def spent(game: InwoContext, before: State, after: State, fact: facts.TokenSpent) -> str:
-    return say("{card} acts.", card=game.card_name(fact.card))
+    return say("A token of {card} is spent.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.TokenLost)
