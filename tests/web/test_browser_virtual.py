@@ -115,6 +115,7 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_rules(
     assert "Raven" in shown and "Airborne" in shown
     picture = box(chrome, chrome.find_element(By.CSS_SELECTOR, "#glance img"))
     assert picture[2] > 250, "as large as a card in the hand"
+    assert picture[0] + picture[2] < box(chrome, chrome.find_element(By.ID, "phone-frame"))[0], "the phone is read"
     assert card.get_attribute("aria-describedby") == "glance"
     assert [one for one in barriers(chrome) if "glance" in one] == []
     ActionChains(chrome).move_to_element(chrome.find_element(By.ID, "bell")).perform()
