@@ -24,7 +24,7 @@ SAID: dict[str, tuple[str, ...]] = {
     ),
     "rung": (NOT_YET,),
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
-    "taken away": ("{seen} No move explains that.", "{seen} I wait for the rest of the move."),
+    "taken away": ("{gone} is gone from {at}…",),
     "early ring": ("Draw a card first, then ring.", "Draw a card first."),
 }
 """What the phone says to each mistake."""

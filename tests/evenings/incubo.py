@@ -20,8 +20,11 @@ FEAR = "put {what} of your Fear deck on your discard pile"
 SAID: dict[str, tuple[str, ...]] = {
     "early ring": ("Not yet: {say}",),
     "wrong side": ("{card} comes from {name}'s deck and belongs into {name}'s rows.",),
-    "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
-    "taken away": ("{seen} No move explains that.",),
+    "between": (
+        "{card} lies {at}. Lay it into {into}, or take it off the mat.",
+        "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
+    ),
+    "taken away": ("{gone} is gone from {at}…",),
 }
 """What the phone says to each mistake."""
 SIDES = {"A": "alpha", "B": "tommy"}

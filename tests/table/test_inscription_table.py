@@ -425,3 +425,9 @@ def test_a_squirrel_of_the_adversary_is_not_equal(table: Stage) -> None:
     theirs = next(card for card in table.state.at(Place("B/squirrels")) if card.startswith("squirrel:"))
     table.lift("A1").look()
     assert table.lay(theirs, "A1").look().trouble is not None
+
+
+def test_a_card_missing_in_the_others_turn_is_named(table: Stage) -> None:
+    assert table.ring().ok
+    trouble = table.lift("A1").look().trouble
+    assert trouble.say.startswith("Squirrel is gone from A1.")

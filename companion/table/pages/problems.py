@@ -81,7 +81,9 @@ def problem(host_state: HostState) -> Problem | None:
             )
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(host_state, clues)
-            return Problem("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(host_state))
+            lifted = not any(clue.came or clue.turned for clue in clues.clues)  # what is missing stands nowhere else
+            text = joined((seen, refusal.say), " ") if lifted else refusal.say or seen
+            return Problem("refused", text, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
             text = say("{seen} No move explains that.", seen=seen)
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))

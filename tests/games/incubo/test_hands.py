@@ -92,3 +92,19 @@ def test_a_ring_before_a_dream_lies_there_says_what_comes_first(tmp_path: Path) 
     answer = evening.stage.ring()
     assert not answer.ok and answer.say == "Not yet: Lay the top card of R.E.M. 1 into the middle."
     evening.stage.close()
+
+
+def test_a_card_between_two_rows_is_told(tmp_path: Path) -> None:
+    """The gap between them belongs to the place of a monster's part, which does not count against a dream."""
+    evening = Evening(tmp_path / "journal.db")
+    table, stage = evening.table, evening.stage
+    while table.state.turn.phase != names.PLAY:
+        evening.step()
+    stage.places = tuple(Place(region.name) for region in table.game.mat.regions)
+    stage.mat = {str(where): one for where, one in in_order(table.game, table.state).items()}
+    stage.mat[str(names.beside(names.ALPHA, 3))] = reads("CA18:1")
+    trouble = stage.look().trouble
+    assert (
+        trouble is not None and "lies between Ana's Play row, Ana's Pass row and Ana's Elimination row" in trouble.say
+    )
+    stage.close()
