@@ -45,6 +45,7 @@ def main() -> int:
     parser.add_argument(
         "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
     )
+    parser.add_argument("--even", action="store_true", help="both play to win, which takes longer")
     parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
     chosen = parser.parse_args()
     return in_a_hall() if chosen.game == "hall" else at_a_table(chosen)
@@ -80,7 +81,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                 begins_alone(screen, table.url, says)
                 evening.sits_opposite("B")
             else:
-                if isinstance(evening, Duel):
+                if isinstance(evening, Duel) and not chosen.even:
                     evening.meek = random.choice("AB")
                 begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
             evening.begins()
