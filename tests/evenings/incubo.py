@@ -159,10 +159,17 @@ class Incubo(Walk):
         own = self.read()["meters"].split(self.names[seat] + "\n")[-1].split("\n")
         return int(own[6]) if len(own) > 7 else 0
 
+    def left(self, seat: str) -> int:
+        """How many cards of a deck are left, as the phone counts them."""
+        found = re.search(rf"(\d+)\s+{self.says('Deck')}", self.read()["meters"].partition(self.names[seat])[2])
+        return int(found[1]) if found else 0
+
     def can_turn_up(self, seat: str) -> bool:
         """Whether there is a card; a deck that is empty is made of the discard pile."""
         deck = f"{SIDES[seat]}.deck"
-        if not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
+        if self.left(seat):
+            self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
+        elif not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
             self.screen.press_that(lambda one: one.pile == deck, deck)
             self.screen.press(self.says("Shuffle the {inside} of “{label}” in"), "sheet")
             self.screen.until(lambda: self.heap(deck), f"cards of {deck}")

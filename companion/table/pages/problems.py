@@ -163,7 +163,11 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
     if clue.turned:
         turned = _names(game, clue.turned)
         return many("{names} is turned on {at}", "{names} are turned on {at}", len(clue.turned), names=turned, at=at)
-    return "" if clue.came or clue.gone else say("{at} is not as it should be", at=at)
+    if clue.came or clue.gone:
+        return ""
+    if clue.reading.kind == "bare":
+        return say("No card lies on {at} any more", at=at)
+    return say("{at} is not as it should be", at=at)
 
 
 def _for_many(game: BaseGame, where: Place) -> bool:
