@@ -27,7 +27,7 @@ TOUCH_MM = 12.0
 """Cards that overlap by less lie beside each other."""
 ASKEW_DEG = 15
 MOST_STEPS = 3000
-GONE_S = 5.0
+GONE_S = 10.0
 """So long somebody tries to press what was there a moment ago."""
 ASKED = ("question", "contest", "dialogs", "thumb", "choices", "over")
 """The parts of a page in which somebody looks for what to do."""
@@ -292,8 +292,11 @@ class Inwo(Table):
         odds = re.search(says("Strength {strength} · {wins} of {all} throws succeed"), self.sheet_text(person))
         ways = [one for one in sheet if one not in (closing, ready) and one.tag == "button"]
         ways = [one for one in ways if not re.fullmatch(says("Change") + "|" + says("Why?"), one.text)]
+        if ready is None and not ways:  # it is still asked what may be said
+            self.rests()
+            return
         if ready is None:
-            chosen = self.wanted(person, ways) or closing
+            chosen = self.wanted(person, ways)
         elif odds and int(odds[2]) < GOOD_ODDS and (joins := self.joining(ways)):
             chosen = joins
         elif odds and int(odds[2]) < POOR_ODDS:

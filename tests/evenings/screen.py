@@ -23,6 +23,8 @@ from tests.web.browser import size
 
 T = TypeVar("T")
 PATIENCE_S = 60.0
+PASSES_S = 3.0
+"""What lies over a button for longer does not go away: the page is moved under it."""
 MARGIN_PX = 8
 DESK, PHONE = (1280, 800), (360, 740)
 
@@ -81,8 +83,9 @@ return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) =
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
   const box = el.getBoundingClientRect(), way = new DOMMatrix(getComputedStyle(el).transform);
-  return { turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI), card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", 
-    x: box.x + box.width / 2, y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
+  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
+    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "",
+    turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI) };
 });
 """
 
@@ -199,7 +202,7 @@ class Screen:
 
     def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = PATIENCE_S) -> Button:
         """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
-        end, last = time.monotonic() + patience, None
+        end, last, since = time.monotonic() + patience, None, time.monotonic()
         while time.monotonic() < end:
             there = [one for one in self.buttons() if wanted(one)]
             open_ = [one for one in there if not one.shut]
@@ -212,7 +215,8 @@ class Screen:
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen or not last.over or last.part == "sheet":  # a sheet scrolls in itself
+            lasts = time.monotonic() - since > PASSES_S
+            if not last.seen or not last.over or lasts or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)

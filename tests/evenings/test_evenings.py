@@ -10,6 +10,7 @@ from process import TableProcess
 from selenium.webdriver import Chrome
 
 from companion.games import find
+from companion.kernel.sentences import plain
 from companion.system.network import own_address
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
@@ -40,6 +41,8 @@ def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, 
     duel = GAMES[name](screen, find(name).build(), ("Ann", "Bob"))
     duel.begins()
     duel.ready()
+    step = find(name).build({}, {"A": "Ann", "B": "Bob"}).first_steps()[2]
+    screen.until(lambda: plain(step) in screen.text(), "the lesson's step about laying cards")
     first = Mistakes(duel)
     first.wrong_side()
     first.too_dear()

@@ -20,7 +20,9 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 SAYS = {
-    "LOOSE": say("{card} hangs from nothing. Push the middle of its incoming side, the white arrow, against a free arrow."),
+    "LOOSE": say(
+        "{card} hangs from nothing. Push the middle of its incoming side, the white arrow, against a free arrow."
+    ),
     "AMBIGUOUS": say("{card} could hang from more than one arrow. Lay it clearly at one of them."),
     "OVERLAP": say("{card} and {other} overlap: push both straight against their arrows, or move one of them."),
     "ROTATED": say("{card} lies at its arrow, but turned. Its incoming side belongs against its master."),

@@ -133,7 +133,7 @@ export class Piles {
 
   /** @param {string} seat */
   draws(seat) {
-    const shared = this.store.piles.filter((pile) => !pile.seat);
+    const shared = this.store.piles.filter((pile) => !pile.seat && pile.count);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
     const buttons = [...(own.length > 1 ? [] : shared.slice(0, 1)), ...own].map((pile) =>
       h("button", { type: "button", title: t("Draw a card; drop a card here to put it back"),
