@@ -93,6 +93,13 @@ AWAY = """<div class="away"><span>Ana plays on a phone of their own. <span class
 <button class="button small" type="button">Take the hand back</button></div>"""
 
 
+TEN = """
+const tray = document.querySelector('[data-tray=near]'), hand = tray.querySelector('.hand');
+for (let n = 1; n < 10; n++) hand.append(hand.firstElementChild.cloneNode(true));
+tray.insertAdjacentHTML('beforeend', arguments[0]);
+"""
+
+
 def overlap(chrome: Chrome, above: str, below: str) -> list[str]:
     found: list[str] = chrome.execute_script(OVERLAP, above, below)
     return found
@@ -209,11 +216,9 @@ def test_a_hand_lies_over_nothing_and_the_mat_has_most_of_the_room(chrome: Chrom
     size(chrome, 1280, 800)
     opened(chrome, address)
     assert chrome.find_element(By.ID, "wood").rect["height"] > 480
-    for _ in range(9):
-        chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]').click()
-    soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] .hand .thing')) == 9)
-    beside = "document.querySelector('[data-tray=near]').insertAdjacentHTML('beforeend', arguments[0])"
-    chrome.execute_script(beside, AWAY)  # as where two share a side and one of them has a phone
+    chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]').click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] .hand .thing'))
+    chrome.execute_script(TEN, AWAY)  # as where two share a side and one of them has a phone
     assert overlap(chrome, '[data-tray="near"] .hand .thing img', '[data-tray="near"] .away') == []
 
 
