@@ -9,6 +9,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.games import find
@@ -24,6 +25,7 @@ from tests.evenings.screen import Screen
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
 from tests.evenings.words import Words
+from tests.evenings.workshop import OWN, builds_a_deck, choices, makes_a_card
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Walk]] = {
@@ -37,6 +39,7 @@ def main() -> int:
     parser.add_argument("game", choices=(*GAMES, "hall"))
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
+    parser.add_argument("--own-card", action="store_true", help="with a card made before (inscription, augmented)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     parser.add_argument(
@@ -62,6 +65,8 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         evening.pictures = chosen.pictures
+        if chosen.pictures is not None:
+            chosen.pictures.mkdir(parents=True, exist_ok=True)
         try:
             if chosen.alone and isinstance(evening, Duel):
                 begins_alone(screen, table.url, says)
@@ -69,8 +74,16 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             else:
                 if isinstance(evening, Duel):
                     evening.meek = random.choice("AB")
-                begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
+                taken = (
+                    own_card(screen, table.url, chosen.game, evening)
+                    if chosen.own_card and isinstance(evening, Duel)
+                    else {}
+                )
+                rules = ["draft"] if chosen.draft else []
+                begins_a_game(screen, table.url, chosen.game, people, *rules, chosen=taken)
             evening.begins()
+            if not chosen.alone:
+                evening.errs()
             if chosen.photograph is not None and isinstance(evening, Duel):
                 evening.photographed(chosen.photograph)
             else:
@@ -84,8 +97,21 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             table.kill()
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {evening.rings} rings")
+        if chosen.own_card and isinstance(evening, Duel):
+            print(f"{OWN.name} was laid {evening.own_laid} times")
         print(*errors, sep="\n")
         return 1 if errors else 0
+
+
+def own_card(screen: Screen, url: str, game: str, evening: Duel) -> Mapping[str, str]:
+    """Makes a card, and brings it into a deck where there are decks; what to choose for the game."""
+    title = find(game).build().title
+    makes_a_card(screen, url, title)
+    if title == "Augmented":
+        builds_a_deck(screen, url, title)
+        evening.meek = "B"
+    evening.own = OWN
+    return choices(title)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ class Augmented(Duel):
         return FACES[card.partition(":")[0]]
 
     def printed(self, card: str) -> Printed:
+        if self.own is not None and card.startswith("own"):
+            return self.own
         face = self.face(card)
         cost = face.cost
         other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)
@@ -29,7 +31,7 @@ class Augmented(Duel):
 
     def sets_the_table(self) -> None:
         self.ring()
-        self.until(lambda page: "Deck check" not in page["headline"], "what comes then")
+        self.until(lambda page: not self.said("Deck check", page["headline"]), "what comes then")
 
     def affords(self, card: str, seat: str) -> bool:
         """As the numbers under the board have it; gems lie in the own row."""
@@ -43,7 +45,7 @@ class Augmented(Duel):
     def has(self, seat: str, what: str) -> int:
         """A number under the board."""
         own = self.read()["meters"].partition(self.names[seat])[2]
-        found = re.search(rf"(\d+)(?:/\d+)?\s+{what}", own)
+        found = re.search(rf"(\d+)(?:/\d+)?\s+{self.says(what)}", own)
         return int(found[1]) if found else 0
 
     def draws_cards(self, seat: str) -> None:
@@ -51,10 +53,10 @@ class Augmented(Duel):
         deck."""
         offered = [one.text for one in self.screen.buttons() if one.part == "thumb" and self.said(self.draws, one.text)]
         side = not any(self.printed(one.card).power == 0 for one in self.hand(seat))
-        wanted = next((one for one in offered if ("side" if side else "main") in one), offered[0])
+        wanted = next((one for one in offered if self.said("side deck", one) == side), offered[0])
         self.screen.press_that(lambda one: one.text == wanted and one.part == "thumb", wanted)
         self.until(lambda page: wanted not in page["thumb"], "the draw is known")
-        self.draw(f"{seat}/{'side' if 'side' in wanted else 'main'}", seat)
+        self.draw(f"{seat}/{'side' if self.said('side deck', wanted) else 'main'}", seat)
 
     def gives(self, card: str, seat: str) -> None:
         self.lay(card, f"{seat}/discard")

@@ -7,10 +7,27 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.handlers.which_game import ITS_NAME
+from tests.evenings.mistakes import Mistakes
 from tests.evenings.table import Surprise
-from tests.evenings.walk import RINGS_S, Walk
+from tests.evenings.walk import Walk
 
 LANES = "1234"
+NOT_YET = "Not yet: {say}"
+SAID: dict[str, tuple[str, ...]] = {
+    "wrong side": ("{zone} belongs to the adversary.", "That space is the opponent's."),
+    "too dear": (
+        "{name} costs {cost} blood; {paid} is paid.",
+        "{name} costs {what}; you have {has}.",
+        "{name} costs {energy} energy; you have {charge}.",
+        "{name} costs {overcharge} overcharge; you would have {empty} empty cells.",
+        "{name} costs {wanted}: one card of yours with that gem for each.",
+    ),
+    "rung": (NOT_YET,),
+    "between": ("{card} lies between {one} and {other}. Lay it into one of them, or take it off the mat.",),
+    "taken away": (),
+    "early ring": ("Draw a card first, then ring.", "Draw a card first."),
+}
+"""What the phone says to each mistake."""
 
 
 class Printed(NamedTuple):
@@ -29,6 +46,9 @@ class Duel(Walk):
 
     meek = ""
     most_plays = 2
+    own: Printed | None = None
+    """A card that somebody made before the game; how often it was laid is counted."""
+    own_laid = 0
     companion = ""
     """The seat that the companion plays, if it plays one."""
     plays, draws = "play cards, then ring", "I drew {drawn}"
@@ -50,6 +70,22 @@ class Duel(Walk):
         while not self.said("The coin", self.rests()["headline"]):
             self.step()
         self.answer(self.says("Leave it to the companion"))
+
+    def errs(self) -> None:
+        """Mistakes of the first two turns in which somebody may lay cards."""
+        self.ready()
+        first = InADuel(self)
+        first.wrong_side()
+        first.too_dear()
+        first.between()
+        self.rings_on()
+        if not self.said(self.draws, self.rests()["thumb"]):  # nobody draws in the first turn
+            self.rings_on()
+        second = InADuel(self, laid=first)
+        second.early_ring()
+        second.taken_away()
+        first.compared(SAID)
+        second.compared(SAID)
 
     def ready(self) -> None:
         """Draws, and has done what is owed before cards can be laid."""
@@ -95,13 +131,7 @@ class Duel(Walk):
             if not self.plays_a_card(seat):
                 break
         if not self.rests()["question"]:
-            self.ends_the_turn()
-
-    def ends_the_turn(self) -> None:
-        before = self.rests(RINGS_S)["headline"]
-        self.keeps_a_picture()
-        self.ring()
-        self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "the turn ends")
+            self.rings_on()
 
     def plays_a_card(self, seat: str) -> bool:
         """Lays the best card that there is room and payment for; whether there was one."""
@@ -134,7 +164,53 @@ class Duel(Walk):
         )
         if self.in_trouble():
             raise Surprise(f"{card} on {place}: {known['trouble']}")
+        self.own_laid += self.printed(card) == self.own
 
     def worth(self, card: str) -> int:
         face = self.printed(card)
         return face.blood * 10 + face.power
+
+
+class InADuel(Mistakes):
+    """Made in somebody's turn, with a card that is free and one that is not. `laid`: those of a turn before, in which a
+    card came to lie that is taken away now."""
+
+    def __init__(self, duel: Duel, laid: InADuel | None = None) -> None:
+        super().__init__(duel)
+        self.duel = duel
+        self.seat = duel.whose()
+        self.other = "B" if self.seat == "A" else "A"
+        self.lies = (laid.free, f"{laid.seat}2", laid.seat) if laid is not None else ("", "", "")
+        hand = [one.card for one in duel.hand(self.seat)]
+        self.free = next((card for card in hand if not self._costs(card)), "")
+        self.dear = next((card for card in hand if self._costs(card) and not duel.affords(card, self.seat)), "")
+
+    def _costs(self, card: str) -> bool:
+        return bool(self.duel.printed(card).blood) or self.duel.printed(card).other
+
+    def wrong_side(self) -> None:
+        self.duel.lay(self.free, f"{self.other}2")
+        self.heard("wrong side", lambda: self.duel.to_hand(self.free, self.seat))
+
+    def too_dear(self) -> None:
+        """And rings, because it looks well."""
+        if self.dear:
+            self.duel.lay(self.dear, f"{self.seat}2")
+            self.hears("too dear")
+            self.rings("rung", NOT_YET)
+            self.mends(lambda: self.duel.to_hand(self.dear, self.seat))
+            answer = self.said["rung"]
+            self.duel.until(lambda page: answer not in page["notes"], "the bell's answer goes with its reason")
+
+    def between(self) -> None:
+        self.duel.lay(self.free, f"{self.seat}2", (50, 0))
+        self.heard("between", lambda: self.duel.lay(self.free, f"{self.seat}2"))
+
+    def taken_away(self) -> None:
+        """A card that lay there is gone from the table; it comes back."""
+        card, place, owner = self.lies
+        self.duel.to_hand(card, owner)
+        self.heard("taken away", lambda: self.duel.lay(card, place))
+
+    def early_ring(self) -> None:
+        self.rings("early ring", *SAID["early ring"])

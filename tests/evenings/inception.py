@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
 from companion.games.inception.designs import Character, Flashback, KickCard, Weapon
 from companion.kernel.cards import face_of
-from companion.kernel.game import BaseGame
-from tests.evenings.screen import Screen, Thing
-from tests.evenings.walk import RINGS_S, Walk, told_of
-from tests.evenings.words import Words
+from tests.evenings.screen import Thing
+from tests.evenings.walk import Walk, told_of
 
 TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
-ROOM_MM = 40.0
-"""From the edge of a row to the middle of its last card."""
+CARD_MM = 64.0
+"""How wide a card is."""
 ME = "A"
 LEVELS = "43210"
+TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
 DISPLAY = 3
 """So many cards of the display are enough."""
 STRONG = ("brace", "improvise")
@@ -29,14 +26,6 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
-
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
-        super().__init__(screen, game, names, says)
-        self.game: Any = game
-        """What is printed on its cards."""
-
-    def begins(self) -> None:
-        self.sets_the_table()
 
     def goes_on(self, page: dict[str, str]) -> bool:
         flashback = next((one.card for one in self.hand(ME) if self.is_a(one.card, Flashback)), "")
@@ -51,15 +40,18 @@ class Inception(Walk):
             {0: self.draws_two, 1: self.plays, 2: self.discards, 4: self.turns_up_an_event}.get(step, self.kicks)()
         return True
 
-    def answers_a_question(self, page: dict[str, str]) -> None:
+    def answers_a_question(self, page: dict[str, str]) -> bool:
         """What hands can answer they do: an event is turned up, a card discarded; else as the page advises."""
-        if re.search(self.says("Turn up the top card of the Level {level} deck."), page["question"]):
+        event, discard = (self.said(one, page["question"]) for one in (TURN_UP, DISCARD))
+        if (event or discard) and (page["chores"] or self.golden_rail()):
             self.owes_nothing()
+        elif event:
             self.turns_up_an_event()
-        elif re.match(r"Discard \d cards? from the hand", page["question"]) and self.hand(ME):
+        elif discard and self.hand(ME):
             self.lays(self.cheapest()[0], "team.discard")
         else:
-            self.answer()
+            return super().answers_a_question(page)
+        return True
 
     def step_now(self) -> int:
         """Which of the six steps is lit: so many are past."""
@@ -87,26 +79,42 @@ class Inception(Walk):
         self.rings_on()
 
     def tucks(self, card: str, under: str) -> None:
-        """A strip of a card shows beside the character to whom it belongs; who has many gets more room first."""
-        row = f"L{self.level_of(under)}.team"
-        scale = self.scale()
-        who = next(one for one in self.lying(row) if one.card == under)
-        strips = sum(0 < who.x - one.x < 6 * TUCK_MM * scale for one in self.lying(row))
-        if strips > 2:
-            self.makes_room(who, row)
+        """A strip of a card shows beside the character to whom it belongs; the row is laid with more room first, if
+        there is none."""
+        row, scale = f"L{self.level_of(under)}.team", self.scale()
+        self.makes_room(under, row)
         where = next(one for one in self.lying(row) if one.card == under)
         with self.understood(f"{card} under {under}"):
             self.carry(card, (where.x - TUCK_MM * scale, where.y))
 
-    def makes_room(self, who: Thing, row: str) -> None:
-        """The next one goes to the end of the row, and the one with many cards to where that one stood."""
-        right = [one for one in self.lying(row) if one.x > who.x + 10 and self.is_a(one.card, Character)]
-        if right:
-            beside = min(right, key=lambda one: one.x)
-            self.carry(beside.card, self.middle(row, (self.mat.region(row).w / 2 - ROOM_MM, 0)))
-            self.screen.until(lambda: self.found(beside.card) > beside.x + 10, "room beside")
-            self.carry(who.card, (beside.x, beside.y))
-            self.screen.until(lambda: self.found(who.card) > who.x + 10, f"room for {who.name}")
+    def groups(self, row: str) -> dict[str, list[Thing]]:
+        """The characters of a row from left to right, each with the cards whose strips show beside them."""
+        found: dict[str, list[Thing]] = {}
+        strips: list[Thing] = []
+        for one in sorted(self.lying(row), key=lambda one: one.x):
+            strips.append(one)
+            if self.is_a(one.card, Character):
+                found[one.card], strips = strips, []
+        return found
+
+    def makes_room(self, under: str, row: str) -> None:
+        """Where one more strip beside somebody has no room, everybody is laid anew from left to right, one over the
+        other where there are many."""
+        groups, scale = self.groups(row), self.scale()
+        wide = {who: TUCK_MM * (len(things) - (who != under)) for who, things in groups.items()}
+        width = self.mat.region(row).w
+        step = min(CARD_MM, (width - sum(wide.values()) - CARD_MM) / max(1, len(groups) - 1))
+        edge = start = self.middle(row)[0] - width / 2 * scale
+        crowded = False
+        for who, things in groups.items():
+            crowded |= things[-1].x - (wide[who] + CARD_MM / 2) * scale < edge - 2 * scale
+            edge = things[-1].x + CARD_MM / 2 * scale
+        for who in groups if crowded else ():
+            to = start + (wide[who] + CARD_MM / 2 + 1) * scale
+            if abs(self.found(who) - to) > 6:
+                self.carry(who, (to, self.middle(row)[1]))
+                self.screen.until(lambda to=to, who=who: abs(self.found(who) - to) < 6, f"room for {who}")
+            start += (wide[who] + step) * scale
 
     def found(self, card: str) -> float:
         return next((one.x for one in self.screen.things() if one.card == card), 0.0)
@@ -132,12 +140,8 @@ class Inception(Walk):
 
     def unarmed(self) -> str:
         """Somebody on the front without a weapon: no card lies beside."""
-        team = self.lying(f"L{self.front()}.team")
-        people = [one for one in team if self.is_a(one.card, Character)]
-        scale = self.scale()
-        armed = [one for one in team if self.is_a(one.card, Weapon)]
-        near = 3 * TUCK_MM * scale
-        return next((one.card for one in people if not any(0 < one.x - arm.x < near for arm in armed)), "")
+        groups = self.groups(f"L{self.front()}.team")
+        return next((who for who, things in groups.items() if not any(self.is_a(x.card, Weapon) for x in things)), "")
 
     def lays(self, card: str, place: str) -> None:
         with self.understood(f"{card} on {place}"):
@@ -169,12 +173,6 @@ class Inception(Walk):
         else:
             self.rings_on()
 
-    def rings_on(self) -> None:
-        before = self.rests(RINGS_S)
-        self.keeps_a_picture()
-        self.ring()
-        self.until(lambda now: now["headline"] != before["headline"] or now["question"] or now["over"], "the next step")
-
     # --- the window -------------------------------------------------------------------------------------------------
 
     def compares(self) -> None:
@@ -182,7 +180,7 @@ class Inception(Walk):
         there, required = (int(one) for one in list(self.screen.seen("#contest .against .figure b").values())[:2])
         spare = [card for card in self.cheapest() if not self.is_a(card, KickCard) and face_of(card) not in DEARLY[3:]]
         strong = [card for card in spare if face_of(card) in STRONG]
-        short, attacked = required - there, "attack" in self.read()["headline"]
+        short, attacked = required - there, self.said("attack {number}", self.read()["headline"])
         if attacked and 0 < short <= len(spare) + 2 * len(strong):
             self.lays((strong + spare)[0], "team.discard")
             return

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from companion.kernel.game import BaseGame
-from tests.evenings.screen import Screen
-from tests.evenings.walk import RINGS_S, Walk
-from tests.evenings.words import Words
+from tests.evenings.walk import Walk
 
 ROOM_MM = 66.0
 HIGH_MM = 92.0
@@ -33,13 +29,9 @@ class Incubo(Walk):
     spare = 12
     """So many tokens are kept against a dream."""
 
-    def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], says: Words | None = None) -> None:
-        super().__init__(screen, game, names, says)
-        self.game: Any = game
-        """What is printed on its cards."""
-
-    def begins(self) -> None:
-        self.sets_the_table()
+    def answers_a_question(self, page: dict[str, str]) -> bool:
+        """Who has rung because nothing more was to be done stays with that."""
+        return bool(self.answer(self.says("Give it up")))
 
     def goes_on(self, page: dict[str, str]) -> bool:
         if fear := re.search(rf"(\w+): {self.says(FEAR)}", page["chores"]):
@@ -118,7 +110,7 @@ class Incubo(Walk):
             if not laid or (missing[seat] > 0 and (self.free(seat) or self.pays(seat, missing[seat]))):
                 self.turns_up(seat, [f"{SIDES[seat]}.{row}" for row in ("play", "pass", "elim")])
                 return
-        self.ends()
+        self.rings_on()
 
     def pays(self, seat: str, missing: int) -> bool:
         """Whether one more card for a token looks cheaper than Terror."""
@@ -187,12 +179,6 @@ class Incubo(Walk):
 
         return max(spots, key=room)
 
-    def ends(self) -> None:
-        before = self.rests(RINGS_S)
-        self.keeps_a_picture()
-        self.ring()
-        self.until(lambda page: page["headline"] != before["headline"] or page["question"] or page["over"], "an end")
-
     # --- monsters ---------------------------------------------------------------------------------------------------
 
     def fights(self, parts: dict[str, int]) -> None:
@@ -202,7 +188,7 @@ class Incubo(Walk):
             if parts and self.can_turn_up(seat) and (self.free(seat) or self.chimes() > 1):
                 self.turns_up(seat, [f"{SIDES[seat]}.part.{LINE[place]}"])
                 return
-        self.ends()
+        self.rings_on()
 
 
 def lacking(text: str) -> int:

@@ -22,6 +22,8 @@ class Inscription(Duel):
     """Draws one by one, pays in blood, drafts if it is asked to."""
 
     def printed(self, card: str) -> Printed:
+        if self.own is not None and card.startswith("own"):
+            return self.own
         face = FACES[card.partition(":")[0]]
         other = bool(face.bones) or face.kind == "item"
         return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))
@@ -36,36 +38,37 @@ class Inscription(Duel):
 
     def drafts(self) -> None:
         """Both choose their creatures: three are laid, one is taken, and so on, as the page says."""
-        while "The draft" in (page := self.rests())["headline"]:
+        while self.said("The draft", (page := self.rests())["headline"]):
             if page["question"]:
                 self.owes_nothing()  # the drafted cards are shuffled into the decks
                 self.ring()
                 self.until(lambda now: now["headline"] != page["headline"], "the decks are ready")
             elif page["chores"] or self.golden_rail():
                 self.owes_nothing()
-            elif "Lay three" in page["headline"]:
+            elif self.said("Lay three cards face up.", page["headline"]):
                 for place in DRAFT:
                     self.from_pile("creatures", place)
                 self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), "they are shown")
             elif self.in_trouble():
                 raise Surprise(page["trouble"])
             else:
-                seat = next(seat for seat, name in self.names.items() if f"{name}: take" in page["headline"])
+                takes = self.says("{name}: take one of the face-up cards.")
+                who = re.search(takes, page["headline"])
+                seat = next(seat for seat, name in self.names.items() if who and who[1].endswith(name))
                 lying = [one.card for place in DRAFT for one in self.lying(place)[-1:]]
                 best = max(lying, key=lambda card: (self.printed(card).blood == 1, self.printed(card).power))
                 self.to_hand(best, seat)
                 self.until(lambda now: now["headline"] != page["headline"] or self.in_trouble(), f"{best} is taken")
 
-    def answers_a_question(self, page: dict[str, str]) -> None:
+    def answers_a_question(self, page: dict[str, str]) -> bool:
         """A Corpse Eater is played by whoever has one in the hand; all else is answered as the page advises."""
         there = self.says("Play {card} there")
         offered = [one.text for one in self.answers() if re.search(there, one.text)]
         if offered:
             held = {self.printed(one.card).name for one in self.hand("A") + self.hand("B")}
             fits = (re.escape(one) for one in offered if any(name in one for name in held))
-            self.answer(next(fits, self.says("No, go on")))
-        else:
-            self.answer()
+            return bool(self.answer(next(fits, self.says("No, go on"))))
+        return bool(self.answer())
 
     def draws_cards(self, seat: str) -> None:
         """Presses what was drawn, and takes it into the hand."""

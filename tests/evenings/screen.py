@@ -40,14 +40,15 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
   for (const el of page.querySelectorAll(pick)) {
     const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     if (!shown(el) || !box.width || !box.height) continue;
-    const seen = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
-    const over = seen ? page.elementFromPoint(x, y) : null;
+    const within = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
+    const over = within ? page.elementFromPoint(x, y) : null, seen = Boolean(over); // none at a frame's very edge
     const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
     const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
     found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
       shut: Boolean(el.disabled || el.dataset.fresh), pressed: el.ariaPressed === "true",
       gold: Boolean(plate && !quiet || glow),
       tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name || el.id,
+      value: String(el.value ?? ""),
       label: el.getAttribute("aria-label") ?? "", draw: el.dataset.draw ?? "",
       pile: el.dataset.pile ?? "", over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "" });
   }
@@ -114,6 +115,7 @@ class Button:
     label: str
     draw: str
     pile: str
+    value: str
 
 
 @dataclass(frozen=True)
@@ -210,13 +212,13 @@ class Screen:
                 last = there[0] if there else last
                 time.sleep(0.05)
                 continue
-            last = open_[0]
-            if last.hit:
+            before, last = last, open_[0]
+            if last.hit and (before is None or (before.x, before.y) == (last.x, last.y)):  # a page may still be moving
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
             lasts = time.monotonic() - since > PASSES_S
-            if not last.seen or not last.over or lasts or last.part == "sheet":  # a sheet scrolls in itself
+            if not last.seen or lasts or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)

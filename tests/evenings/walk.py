@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+from companion.kernel.game import BaseGame
+from tests.evenings.screen import Screen
 from tests.evenings.table import Surprise, Table
+from tests.evenings.words import Words
 
 RINGS_S = 0.6
 """So long nobody rings after the other one did."""
@@ -24,16 +28,27 @@ class Walk(Table):
     """Where a picture of the screen is kept before each ring."""
     most_steps = 900
 
+    def __init__(
+        self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B"), says: Words | None = None
+    ) -> None:
+        super().__init__(screen, game, names, says)
+        self.game: Any = game
+        """What is printed on its cards."""
+
     def begins(self) -> None:
         """The table is set, and everything asked that comes before the first move."""
-        raise NotImplementedError
+        self.sets_the_table()
+
+    def errs(self) -> None:
+        """Mistakes on purpose, after the beginning: what the page says to each is compared."""
 
     def goes_on(self, page: dict[str, str]) -> bool:
         """The next move, where nothing is asked; whether there was one."""
         raise NotImplementedError
 
-    def answers_a_question(self, page: dict[str, str]) -> None:
-        self.answer()
+    def answers_a_question(self, page: dict[str, str]) -> bool:
+        """As the page advises; whether there was a button for it."""
+        return bool(self.answer())
 
     def whole(self) -> None:
         """Plays until the end page."""
@@ -48,9 +63,8 @@ class Walk(Table):
         page = self.rests()
         if self.in_trouble():
             raise Surprise(f"trouble: {page['trouble']}")
-        if page["question"] and self.answers():
-            self.answers_a_question(page)
-        elif not self.goes_on(page):
+        answered = bool(page["question"]) and self.answers_a_question(page)
+        if not answered and not self.goes_on(page):
             self.until(lambda now: now != page, "something to do")
 
     def sets_the_table(self) -> None:
@@ -70,6 +84,13 @@ class Walk(Table):
         self.until(lambda now: told_of(now) != before or self.in_trouble(), f"{what} is seen")
         if self.in_trouble():
             raise Surprise(f"{what}: {self.read()['trouble']}")
+
+    def rings_on(self) -> None:
+        """Nobody does more: the bell ends the turn or the step."""
+        before = self.rests(RINGS_S)["headline"]
+        self.keeps_a_picture()
+        self.ring()
+        self.until(lambda page: page["headline"] != before or page["question"] or page["over"], "what comes next")
 
     def keeps_a_picture(self) -> None:
         if self.pictures is not None:

@@ -27,6 +27,14 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
 }).map((one) => one.textContent);
 """
 """What of a selector is cut, or stands out of what holds it."""
+WRITTEN = """
+return [...document.querySelectorAll(arguments[0])].map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return words.getBoundingClientRect().toJSON();
+});
+"""
+"""Where the letters of a selector stand."""
 BOXES = "return [...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect().toJSON())"
 
 
@@ -52,11 +60,14 @@ def look(chrome: Chrome, host: FakeHost, address: str, view: View, wide: int = 3
 
 @pytest.mark.parametrize("phase", range(len(TURN)))
 def test_the_step_of_a_long_turn_is_read_whole(chrome: Chrome, address: str, host: FakeHost, phase: int) -> None:
-    """Seven steps have no room side by side: the present one stands whole between its neighbours."""
+    """Seven steps have no room side by side: the present one's name stands whole below its own part of the strip."""
     look(chrome, host, address, replace(layout_stage.lanes(), phases=TURN, phase=phase))
-    near = [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".near > *")]
-    assert near == [*(TURN[phase - 1 : phase] if phase else [""]), TURN[phase], *(TURN[phase + 1 : phase + 2] or [""])]
+    assert text(chrome, ".near") == TURN[phase]
     assert chrome.execute_script(CUT, ".near > *", ".turn") == []
+    (step,) = chrome.execute_script(BOXES, ".phases .now")
+    (name,) = chrome.execute_script(WRITTEN, ".near b")
+    assert name["left"] < step["right"] and step["left"] < name["right"], "it touches its own step"
+    assert min(abs(name["left"] - step["left"]), abs(name["right"] - step["right"])) < 2, "and begins or ends with it"
     spoken = chrome.execute_script(
         "return [...document.querySelectorAll('.phases li')].map((one) => [one.textContent, one.ariaCurrent])"
     )
@@ -172,8 +183,12 @@ def test_nothing_is_wider_than_a_small_phone_at_200_percent(chrome: Chrome, wide
         chrome.get("about:blank")
 
 
-def test_a_few_short_steps_have_their_names_below_them(chrome: Chrome, host: FakeHost, address: str) -> None:
-    few = ("draw", "play", "attack", "end")
+@pytest.mark.parametrize(
+    "few", [("draw", "play", "attack", "end"), ("draw 2", "play", "limit", "goals", "event", "goals")]
+)
+def test_a_few_short_steps_have_their_names_below_them(
+    chrome: Chrome, host: FakeHost, address: str, few: tuple[str, ...]
+) -> None:
     look(chrome, host, address, replace(layout_stage.lanes(), phases=few, phase=3))
     assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".phases li")] == list(few)
     assert chrome.execute_script(CUT, ".phases li > span", ".turn") == []

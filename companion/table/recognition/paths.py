@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from companion.kernel.engine import perform
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, alike
+from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.state import State
 from companion.table.recognition.clues import Clue, fits
 
@@ -67,6 +68,24 @@ class Outcomes:
         outcome = Outcome(after, moves_of(facts), self.game.picture(after))
         self._known[key] = state, outcome  # while the state is kept here, no other has its id
         return outcome
+
+    def asking_on(self, node: Node) -> Iterator[Node]:
+        """What answers to the open question ask next ("discard one, or two from the hand"): hands that do one of the
+        two have answered both. What a ring means nobody says like that."""
+        question = node.state.question
+        for answer in question.prompt.options if question is not None else ():
+            assert isinstance(answer, Action) and question is not None
+            if (
+                answer == question.prompt.bell
+                or answer.seat in (CHANCE, ARBITER)
+                or answer.hands(self.game, node.state)
+            ):
+                continue
+            outcome = self.of(node.state, answer)
+            then = outcome.state.question if outcome is not None and not outcome.moves else None
+            if outcome is None or then is None or any(then.prompt == one.prompt for one in node.state.pending):
+                continue
+            yield Node(outcome.state, (*node.path, answer), node.moves, node.left, node, node.spent)
 
     def node(self, node: Node, action: Action, clues: tuple[Clue, ...]) -> Node | None:
         """The node after an action, which leaves some of these clues open; ``None`` when it explains nothing more, or

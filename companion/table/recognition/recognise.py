@@ -133,7 +133,7 @@ class _Search:
 
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
-        found = self._explanations()
+        found = self._explanations([self.root]) or self._explanations(self.outcomes.asking_on(self.root))
         if len(found) > 1:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
@@ -156,9 +156,9 @@ class _Search:
 
     # --- what fits -----------------------------------------------------------------------------------------------
 
-    def _explanations(self) -> list[Node]:
+    def _explanations(self, first: Iterable[Node]) -> list[Node]:
         """The shortest legal paths that leave no clue open, one for each state they lead to."""
-        frontier = [self.root]
+        frontier = list(first)
         for _ in range(DEPTH):
             reached = list(self._steps(frontier))
             found = [node for node in reached if not node.left]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.inception import Inception, names
-from companion.games.inception.rules import Ability, Choose, Drop, TurnUp
+from companion.games.inception.rules import Ability, Choose, Discard, Drop, Option, TurnUp
 from companion.games.inception.scenario import scenario_game
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
@@ -245,3 +245,18 @@ def test_a_weapon_taken_off_in_a_fight_is_no_ring() -> None:
     assert picture is not None
     verdict = recognise(game, state, picture, in_order(game, state))
     assert isinstance(verdict, Refused) and (verdict.action, verdict.refusal.code) == (drop, "E_WRONG_STEP")
+
+
+@clauses("INC-STEP5-10", "INC-RULING-31")
+@pytest.mark.parametrize(("card", "number"), [("smooth:1", 1), ("kick:1", 2)])
+def test_a_choice_of_two_discards_is_made_by_discarding(card: str, number: int) -> None:
+    """“One from the display, or two from the hand”: whoever lays one of them on the pile has chosen."""
+    given = {"events": ["L4_leak"], "hand": ["brace", "kick", "kids"], "display": ["smooth", "letter"]}
+    game, state = scenario_game().start(given, [], {})
+    state, _ = perform(game, state, TurnUp(CHANCE, CardId("L4_leak:1")))
+    chosen, discarded = Option("A", number), Discard("A", (CardId(card),))
+    after, _ = perform(game, perform(game, state, chosen)[0], discarded)
+    before = in_order(game, state)
+    event = {place: before[place] for place in map(Place, ("event", "L4.discard"))}
+    verdict = recognise(game, state, {**in_order(game, after), **event}, before)
+    assert isinstance(verdict, Explained) and verdict.path == (chosen, discarded)

@@ -252,24 +252,26 @@ function head(names) {
   document.title = `${page.question?.choices.length ? "● " : ""}${view.headline} · ${page.title}`;
 }
 
-/** So many steps, of so many letters each, have their names below them on the narrowest phone too. */
-const [FEW, SHORT] = [4, 10];
+/** So many letters have room side by side on the narrowest phone, a gap after each step's name among them. */
+const LETTERS = 44;
 
-/** The turn's steps, the present one marked. Where they are too many for the width, that one stands whole below the
- * strip, with the one before and the one after it; ears hear them all.
+/** The turn's steps, each with its name below it. Where that is too much for the width, the present one's name alone
+ * stands there, from its step to where there is room; ears hear them all.
  * @param {View} view
  */
 function phases(view) {
-  if (!view.phases?.length || view.phase < 0) return null;
-  const near = [-1, 0, 1].map((by) => view.phases[view.phase + by] ?? "");
-  const few = view.phases.length <= FEW && view.phases.every((words) => words.length <= SHORT);
+  const steps = view.phases ?? [], now = view.phase;
+  if (!steps.length || now < 0) return null;
+  const few = steps.length * (Math.max(...steps.map((words) => words.length)) + 1) <= LETTERS;
+  const late = 2 * now >= steps.length;
   return h("div", { class: few ? "turn few" : "turn" },
     h("ol", { class: "phases", "aria-label": t("The turn") },
-      view.phases.map((words, at) =>
-        h("li", { class: at === view.phase ? "now" : at < view.phase ? "past" : undefined,
-          "aria-current": at === view.phase ? "step" : null }, h("span", {}, words))
+      steps.map((words, at) =>
+        h("li", { class: at === now ? "now" : at < now ? "past" : undefined,
+          "aria-current": at === now ? "step" : null }, h("span", {}, words))
       )),
-    h("p", { class: "near", "aria-hidden": "true" }, near.map((words, at) => h(at === 1 ? "b" : "span", {}, words))));
+    h("p", { class: late ? "near late" : "near", "aria-hidden": "true", style: { "--of": `${steps.length}` } },
+      h("b", { style: { "grid-column": late ? `1 / ${now + 2}` : `${now + 1} / -1` } }, steps[now])));
 }
 
 /** One tap at a time: until its answer is on the page, a second tap is the same finger. */
