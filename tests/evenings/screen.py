@@ -167,9 +167,9 @@ class Screen:
         found: list[float] | None = self._ask(measure, css)
         return found
 
-    def text(self) -> str:
-        """All that stands on the page itself."""
-        return str(self._ask("return document.body.innerText") or "")
+    def text(self, css: str = "body") -> str:
+        """All that stands on the page itself, or in a part of it."""
+        return str(self._ask("return document.querySelector(arguments[0])?.innerText", css) or "")
 
     def _ask(self, script: str, *given: Any) -> Any:
         """What a script saw; a page that is just being loaded shows nothing."""
@@ -235,7 +235,7 @@ class Screen:
     def scroll_to(self, one: Button) -> None:
         """As a finger or wheel does, with the pointer over the part that holds it."""
         width, height = PHONE if self.touch else DESK
-        by = round(one.y - height * 0.45)
+        by = round(one.y - height * (0.56 if one.where == "phone" else 0.45))  # a frame beside the table lies lower
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
         self._scroll(*at, by)
 

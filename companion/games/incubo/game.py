@@ -99,7 +99,7 @@ class Incubo(IncuboContext, BaseGame):
     def taught(self, state: State) -> int:
         """A card is turned up, then powers are used, then somebody rings."""
         plays = state.turn.phase == names.PLAY
-        rows = (names.row(one, "play") for one in self.sides.values()) if plays else ()
+        rows = (names.row(one, "play") for one in self.sides) if plays else ()
         return super().taught(state) + min(2, sum(len(state.at(row)) for row in rows))
 
     # --- what people and devices are shown -----------------------------------------------------------------------

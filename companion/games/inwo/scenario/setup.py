@@ -27,7 +27,6 @@ from companion.games.inwo.options import Options
 from companion.games.inwo.rules.first import FIRST, SHUFFLE, FirstRoll
 from companion.games.inwo.rules.plays import PlayCard
 from companion.games.inwo.rules.setup import (
-    DECKS,
     ChooseIlluminati,
     Decks,
     Lead,
@@ -190,7 +189,7 @@ DOES = record({
     "players": number(), "play": TEXT, "by": SEAT, "illuminati": mapping(SEAT, CARD), "leads": mapping(SEAT, CARD),
     "no_lead": SEATS, "drew": NUMBERS, "rolls": mapping(SEAT, tuple_of(number(1, 6), number(1, 6))), "goal": NUMBER,
     "seen": mapping(SEAT, mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER))),
-    "register": record({"seat": SEAT, "card": CARD, "deck": among("deck", names.DECKS)}, "seat", "card", "deck"),
+    "register": record({"seat": SEAT, "card": CARD, "deck": among("deck", names.names.DECK_SIZES)}, "seat", "card", "deck"),
 })  # fmt: skip
 """What people do in a set-up."""
 _COUNTED = {"plots": names.plots, "plot_deck": names.plot_deck, "groups": names.groups, "group_deck": names.group_deck}
@@ -199,7 +198,7 @@ _THEN = {
     "same_illuminati": listing(SEATS, "a list of groups"), "structure": LIST, "depth": mapping(CARD, COUNT),
     "again": SEATS, "barred": listing(CARD), "out": SEATS, "side": mapping(CARD, SIDE),
     "pose": mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER)), "active": SEAT, "phase": PHASE | TEXT, "round": COUNT,
-    "rolled_again": SEATS, "decks": mapping(SEAT, record(dict.fromkeys(names.DECKS, listing(CARD)))),
+    "rolled_again": SEATS, "decks": mapping(SEAT, record(dict.fromkeys(names.names.DECK_SIZES, listing(CARD)))),
     "plots": NUMBERS, "groups": NUMBERS,
 }  # fmt: skip
 KEYS: Keys = {
@@ -251,7 +250,7 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
         "negotiation": not game.duel,
         "goal": state.count(names.GOAL),
         "error": table.error or None,
-        "step": {DECKS: "decks", SHUFFLE: "groups", FIRST: "groups"}.get(key, key),
+        "step": {names.DECK_SIZES: "decks", SHUFFLE: "groups", FIRST: "groups"}.get(key, key),
         "waiting": [told_seat(seat) for seat in (question.waiting if question is not None else ())],
         "shown": [told_seat(seat or "") for seat in shown],
         "same_illuminati": [group for group in same if len(group) > 1],

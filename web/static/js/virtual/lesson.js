@@ -6,7 +6,7 @@ import { t } from "../language.js";
  * @param {HTMLElement} strip
  * @param {HTMLElement} button
  * @param {string[]} steps
- * @param {(Node | null)[]} ways
+ * @param {(HTMLElement | null)[]} ways
  * @returns {(step: number) => void} shows which step is about what is to be done now
  */
 export function teach(strip, button, steps, ways) {
@@ -24,6 +24,7 @@ export function teach(strip, button, steps, ways) {
     if (at >= steps.length) return open(false);
     refill(line, h("li", { value: at + 1 }, h("b", {}, at + 1), h("span", {}, steps[at])));
     back.hidden = at === 0;
+    for (const way of ways) if (way) way.hidden = at > 0; // who has begun to learn needs the room
     next.textContent = at + 1 < steps.length ? t("next ›") : t("done");
     return undefined;
   }
