@@ -189,7 +189,7 @@ DOES = record({
     "players": number(), "play": TEXT, "by": SEAT, "illuminati": mapping(SEAT, CARD), "leads": mapping(SEAT, CARD),
     "no_lead": SEATS, "drew": NUMBERS, "rolls": mapping(SEAT, tuple_of(number(1, 6), number(1, 6))), "goal": NUMBER,
     "seen": mapping(SEAT, mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER))),
-    "register": record({"seat": SEAT, "card": CARD, "deck": among("deck", names.names.DECK_SIZES)}, "seat", "card", "deck"),
+    "register": record({"seat": SEAT, "card": CARD, "deck": among("deck", names.DECKS)}, "seat", "card", "deck"),
 })  # fmt: skip
 """What people do in a set-up."""
 _COUNTED = {"plots": names.plots, "plot_deck": names.plot_deck, "groups": names.groups, "group_deck": names.group_deck}
@@ -198,7 +198,7 @@ _THEN = {
     "same_illuminati": listing(SEATS, "a list of groups"), "structure": LIST, "depth": mapping(CARD, COUNT),
     "again": SEATS, "barred": listing(CARD), "out": SEATS, "side": mapping(CARD, SIDE),
     "pose": mapping(CARD, tuple_of(NUMBER, NUMBER, NUMBER)), "active": SEAT, "phase": PHASE | TEXT, "round": COUNT,
-    "rolled_again": SEATS, "decks": mapping(SEAT, record(dict.fromkeys(names.names.DECK_SIZES, listing(CARD)))),
+    "rolled_again": SEATS, "decks": mapping(SEAT, record(dict.fromkeys(names.DECKS, listing(CARD)))),
     "plots": NUMBERS, "groups": NUMBERS,
 }  # fmt: skip
 KEYS: Keys = {
