@@ -80,7 +80,7 @@ class Inwo(Walk):
         if person is self.host and self.by_hand(page):
             return True
         if page["question"] or page["over"]:
-            return bool(page["question"]) and person.answers(shown)
+            return bool(page["question"]) and person.answers(page["question"], shown)
         if not person.is_on_turn():
             person.attacks = 0
             return False

@@ -64,12 +64,17 @@ class Person:
         self.done.append(one.text)
         self.screen.until(lambda: self.shown() != before, f"an answer to {one.text}")
 
-    def answers(self, offered: Sequence[Button]) -> bool:
-        """What the page advises, else the first of what it offers; whether there was anything."""
+    def answers(self, question: str, offered: Sequence[Button]) -> bool:
+        """Passes for as long as nothing happens, else does what the page advises, else the first of what it offers;
+        whether there was anything. Who only waits for others does nothing."""
         asked = [one for one in offered if one.part in ("question", "contest", "dialogs")]
         asked = [one for one in asked if not self.bears(one, "Wait for an answer")]
+        own = [one for one in asked if one.part == "question"]
+        if not own and self.said("Waiting for {others}", question):
+            return False
+        passing = [one for one in own if self.bears(one, "Pass until something happens")]
         golden = [one for one in asked if one.gold]
-        answer = next(iter([*golden, *(one for one in asked if one.part == "question")]), None)
+        answer = next(iter([*passing, *golden, *own]), None)
         if answer is not None:
             self.presses(answer)
         return answer is not None
