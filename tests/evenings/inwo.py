@@ -5,32 +5,33 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games import find
 from companion.games.inwo.structure import room, sight
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import LyingCard
 from companion.kernel.places import Region
-from tests.evenings.screen import Button, Screen, Unreachable
-from tests.evenings.table import Surprise, Table
+from companion.system.network import own_address
+from tests.end_to_end.process import TableProcess
+from tests.evenings.person import ENOUGH, Person
+from tests.evenings.screen import Button, Screen
+from tests.evenings.tab import HERE, NETWORK, Tab, flag
+from tests.evenings.table import Surprise
+from tests.evenings.visit import begins_a_game, joined
+from tests.evenings.walk import Walk
+from tests.web.browser import browser
 
+PEOPLE = ("Ann", "Bob", "Cem")
 QUARTERS = (0, 90, 180, 270)
 LONG_MM, SHORT_MM = 89.0, 64.0
-GOOD_ODDS = 15
-"""Of 36 throws: with fewer an own card joins an attack at once."""
-POOR_ODDS = 6
-"""Of 36 throws: with fewer an attack is not announced."""
 TAKEOVER = 2
 """So many phases are past when a card of the hand is taken over."""
 TOUCH_MM = 12.0
 """Cards that overlap by less lie beside each other."""
 ASKEW_DEG = 15
-MOST_STEPS = 3000
-GONE_S = 5.0
-"""So long somebody tries to press what was there a moment ago."""
-ASKED = ("question", "contest", "dialogs", "thumb", "choices", "over")
-"""The parts of a page in which somebody looks for what to do."""
 
 
 class Spot(NamedTuple):
@@ -42,77 +43,21 @@ class Spot(NamedTuple):
     master: str
 
 
-class Person:
-    """Somebody at the table, and the page before them: a phone, or the one beside the virtual table."""
+class Inwo(Walk):
+    """Everybody takes over what the hand holds, and attacks with the strongest Group what is weak."""
 
-    def __init__(self, seat: str, name: str, screen: Screen, beside: bool = False) -> None:
-        self.seat, self.name, self.screen, self.says = seat, name, screen, screen.says
-        self.where = "phone" if beside else "page"
-        self.attacks = 0
-        """Attacks in this turn."""
-        self.done: list[str] = []
-        """What was pressed, newest last."""
-
-    def buttons(self) -> list[Button]:
-        return [one for one in self.screen.buttons() if one.where == self.where]
-
-    def read(self) -> dict[str, str]:
-        return self.screen.read()
-
-    def presses(self, one: Button) -> None:
-        """Presses it, and waits until the page answers; what others took away meanwhile is let be."""
-        before = self.shown()
-        same = (one.text, one.part, one.where)
-        try:
-            self.screen.press_that(lambda now: (now.text, now.part, now.where) == same, one.text, GONE_S)
-        except Unreachable:
-            if any((now.text, now.part, now.where) == same and not now.shut for now in self.buttons()):
-                raise
-            return
-        self.done.append(one.text)
-        self.screen.until(lambda: self.shown() != before, f"an answer to {one.text}")
-
-    def shown(self) -> object:
-        return [self.read(), [(one.text, one.part, one.shut, one.pressed) for one in self.buttons()]]
-
-    def is_on_turn(self) -> bool:
-        return bool(re.match(self.says("Your turn"), self.read()["headline"]))
-
-    def said(self, sentence: str, text: str) -> bool:
-        """Whether a text says a sentence of the catalogue, in this person's language."""
-        return bool(re.search(self.says(sentence), text))
-
-    def named(self, sentence: str, among: Sequence[Button]) -> Button | None:
-        """The button that bears a sentence of the catalogue."""
-        words = re.compile(self.says(sentence))
-        return next((one for one in among if words.fullmatch(one.text) and not one.shut), None)
-
-
-class Inwo(Table):
-    """Everybody takes over what the hand holds and attacks with the strongest Group what is weak."""
-
-    pictures: Path | None = None
+    most_steps = 3000
 
     def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], phones: Sequence[Screen]) -> None:
         super().__init__(screen, game, names)
-        self.game: Any = game
         screens = zip("ABC", names, (screen, *phones), strict=True)
         self.people = [Person(seat, name, one, beside=one is screen) for seat, name, one in screens]
         self.host = self.people[0]
 
-    # --- the game ---------------------------------------------------------------------------------------------------
-
     def begins(self) -> None:
-        """The host looks at the own seat's page, as a player does."""
+        """The host looks at the own seat's page."""
         self.screen.press(self.names["A"], "tabs")
-        self.screen.until(lambda: self.names["A"] in self.screen.read()["meters"], "the host's own page")
-
-    def whole(self) -> None:
-        for _ in range(MOST_STEPS):
-            if self.over():
-                return
-            self.step()
-        raise Surprise("no end in sight")
+        self.screen.until(lambda: self.names["A"] in self.read()["meters"], "the host's own page")
 
     def over(self) -> bool:
         return all(one.said("Play again", one.read()["over"]) for one in self.people)
@@ -121,53 +66,38 @@ class Inwo(Table):
         """Whoever has something to do does it."""
         if self.golden_rail() and self.tidy():
             self.rests()
-            return
-        for person in self.people:
-            if self.acts(person):
-                return
-        if self.in_trouble():
-            raise Surprise(f"trouble: {self.read()['trouble']}")
-        self.rests()
+        elif not any(self.acts(person) for person in self.people):
+            if self.in_trouble():
+                raise Surprise(f"trouble: {self.read()['trouble']}")
+            self.rests()
 
     def acts(self, person: Person) -> bool:
         """Does the next thing that a page wants of its owner; whether there was one."""
-        shown = [one for one in person.buttons() if one.tag == "button" and not one.shut]
-        if any(one.part == "sheet" for one in shown):
-            self.says_on(person, [one for one in shown if one.part == "sheet"])
-            return True
-        waits = re.compile(person.says("Wait for an answer"))
-        asked = [one for one in shown if one.part in ("question", "contest") and not waits.fullmatch(one.text)]
-        dialogs = [one for one in shown if one.part == "dialogs"]
+        shown = [one for one in person.buttons() if not one.shut]
+        if sheet := [one for one in shown if one.part == "sheet"]:
+            return person.fills(sheet)
         page = person.read()
         if person is self.host and self.by_hand(page):
             return True
-        if page["question"] and (answer := self.answer_of(person, page, asked, dialogs)):
-            person.presses(answer)
-            return True
-        if page["question"] or page["over"] or not person.is_on_turn():
-            person.attacks = 0 if not person.is_on_turn() else person.attacks
+        if page["question"] or page["over"]:
+            return bool(page["question"]) and person.answers(page["question"], shown)
+        if not person.is_on_turn():
+            person.attacks = 0
             return False
-        return self.goes_on_with(person, shown)
+        return self.in_turn(person, [one for one in shown if one.gold and one.part in ("thumb", "dialogs")])
 
-    def answer_of(
-        self, person: Person, page: dict[str, str], asked: Sequence[Button], dialogs: Sequence[Button]
-    ) -> Button | None:
-        """What the page advises; where nothing is golden, the first of what it offers."""
-        golden = [one for one in (*asked, *dialogs) if one.gold]
-        return next(iter([*golden, *(one for one in asked if one.part == "question")]), None)
-
-    def goes_on_with(self, person: Person, shown: Sequence[Button]) -> bool:
-        """The own turn, where nothing is asked."""
-        golden = [one for one in shown if one.gold and one.part in ("thumb", "dialogs")]
-        attack = person.named("Attack…", golden)
-        if attack and person.attacks < 2:
+    def in_turn(self, person: Person, golden: Sequence[Button]) -> bool:
+        """The own turn, where nothing is asked: the phase's own action, then on."""
+        attack = next((one for one in golden if person.bears(one, "Attack…")), None)
+        rest = [one for one in golden if one is not attack]
+        if attack and person.attacks < ENOUGH:
             person.attacks += 1
             person.presses(attack)
-        elif rest := [one for one in golden if one is not attack]:
+        elif rest and person is self.host and person.bears(rest[0], "Knock: end the turn"):
+            self.rings_on()
+        elif rest:
             person.presses(rest[0])
-        else:
-            return False
-        return True
+        return bool(golden)
 
     # --- cards at the table's screen ---------------------------------------------------------------------------------
 
@@ -194,7 +124,7 @@ class Inwo(Table):
         """Looks through the own piles and takes the strongest card of a kind into the hand."""
         self.screen.press(self.says("Find…"), "A")
         listed = re.compile(rf"(?m)^(.+) (?:{kind})\b(?:.*?(\d+)/)?")
-        found = self.screen.until(lambda: listed.findall(self.screen.text()), f"a list with {kind}")
+        found = self.screen.until(lambda: listed.findall(self.screen.text(".found")), f"a list with {kind}")
         name = max(found, key=lambda one: int(one[1] or 0))[0]
         self.screen.types(name)
         self.screen.press(self.says("Take"), "sheet")
@@ -278,49 +208,23 @@ class Inwo(Table):
                 self.screen.press(self.says(words), "tools")
                 time.sleep(0.2)
             by %= degrees
+        self.screen.tap(*self.pixel(-10, -10))  # on the bare wood: the panel goes away
 
     def is_mine(self, one: LyingCard) -> bool:
         region = self.mat.region("A.structure")
         return region.x < one.x < region.x + region.w and region.y < one.y < region.y + region.h
 
-    # --- what is said in a sheet --------------------------------------------------------------------------------------
 
-    def says_on(self, person: Person, sheet: Sequence[Button]) -> None:
-        """Fills what a dialog asks for, blank by blank, and says it; what would not succeed is left."""
-        says, closing = person.says, next((one for one in sheet if one.text == "×"), None)
-        ready = next((one for one in sheet if one.gold), None)
-        odds = re.search(says("Strength {strength} · {wins} of {all} throws succeed"), self.sheet_text(person))
-        ways = [one for one in sheet if one not in (closing, ready) and one.tag == "button"]
-        ways = [one for one in ways if not re.fullmatch(says("Change") + "|" + says("Why?"), one.text)]
-        if ready is None:
-            chosen = self.wanted(person, ways) or closing
-        elif odds and int(odds[2]) < GOOD_ODDS and (joins := self.joining(ways)):
-            chosen = joins
-        elif odds and int(odds[2]) < POOR_ODDS:
-            chosen, person.attacks = closing, 9
-        else:
-            chosen = ready
-        if chosen is None:
-            raise Surprise(f"a sheet without a way out: {[one.text for one in sheet]}")
-        person.presses(chosen)
-
-    def sheet_text(self, person: Person) -> str:
-        return " ".join(person.screen.seen("dialog[open]").values())
-
-    def joining(self, ways: Sequence[Button]) -> Button | None:
-        """Who brings most, of those who have not joined yet."""
-        able = [one for one in ways if re.search(r"\+\d+$", one.text)]
-        return able[0] if able and not able[0].pressed else None
-
-    def wanted(self, person: Person, ways: Sequence[Button]) -> Button | None:
-        """What somebody chooses of a list: a card of the own hand, the weakest first."""
-        own = [one for one in ways if re.search(person.says("in your hand"), one.text)]
-        resistance = re.compile(person.says("Resistance {what}"))
-        weak = sorted(own, key=lambda one: number(resistance, one.text))
-        return next(iter(weak or ways), None)
-
-
-def number(what: re.Pattern[str], text: str) -> int:
-    """The number that a text names, 99 where it names none."""
-    found = re.search(what.pattern.replace("(.+?)", r"(\d+)"), text)
-    return int(found[1]) if found else 99
+@contextmanager
+def evening(folder: Path, language: str) -> Iterator[Inwo]:
+    """The program, a browser with the table's screen and two phones, the second one in a language; a game begun."""
+    table = TableProcess(folder, "--host", "0.0.0.0").start()
+    try:
+        with browser(flag(str(own_address()))) as chrome:
+            screen = Tab(chrome, PEOPLE[0], HERE, touch=False)
+            phones = (Tab(chrome, PEOPLE[1], f"{NETWORK}1"), Tab(chrome, PEOPLE[2], f"{NETWORK}2", language=language))
+            begins_a_game(screen, table.url, "inwo", PEOPLE)
+            joined(screen, phones, PEOPLE[1:])
+            yield Inwo(screen, find("inwo").build(), PEOPLE, phones)
+    finally:
+        table.kill()

@@ -23,6 +23,8 @@ from tests.web.browser import size
 
 T = TypeVar("T")
 PATIENCE_S = 60.0
+PASSES_S = 3.0
+"""What lies over a button for longer does not go away: the page is moved under it."""
 MARGIN_PX = 8
 DESK, PHONE = (1280, 800), (360, 740)
 
@@ -82,8 +84,9 @@ return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) =
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
   const box = el.getBoundingClientRect(), way = new DOMMatrix(getComputedStyle(el).transform);
-  return { turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI), card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", 
-    x: box.x + box.width / 2, y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
+  return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
+    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "",
+    turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI) };
 });
 """
 
@@ -164,9 +167,9 @@ class Screen:
         found: list[float] | None = self._ask(measure, css)
         return found
 
-    def text(self) -> str:
-        """All that stands on the page itself."""
-        return str(self._ask("return document.body.innerText") or "")
+    def text(self, css: str = "body") -> str:
+        """All that stands on the page itself, or in a part of it."""
+        return str(self._ask("return document.querySelector(arguments[0])?.innerText", css) or "")
 
     def _ask(self, script: str, *given: Any) -> Any:
         """What a script saw; a page that is just being loaded shows nothing."""
@@ -201,7 +204,7 @@ class Screen:
 
     def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = PATIENCE_S) -> Button:
         """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
-        end, last = time.monotonic() + patience, None
+        end, last, since = time.monotonic() + patience, None, time.monotonic()
         while time.monotonic() < end:
             there = [one for one in self.buttons() if wanted(one)]
             open_ = [one for one in there if not one.shut]
@@ -214,7 +217,8 @@ class Screen:
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen or not last.over or last.part == "sheet":  # a sheet scrolls in itself
+            lasts = time.monotonic() - since > PASSES_S
+            if not last.seen or lasts or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)
@@ -231,7 +235,7 @@ class Screen:
     def scroll_to(self, one: Button) -> None:
         """As a finger or wheel does, with the pointer over the part that holds it."""
         width, height = PHONE if self.touch else DESK
-        by = round(one.y - height * 0.45)
+        by = round(one.y - height * (0.56 if one.where == "phone" else 0.45))  # a frame beside the table lies lower
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
         self._scroll(*at, by)
 

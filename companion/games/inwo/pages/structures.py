@@ -66,6 +66,7 @@ def _card_cell(
 ) -> Cell:
     there = lying(where[card], hung.piece)
     at = state.where(card)
+    assert at is not None, "it is in the tree"
     joined = str(state.where(hung.master)) if hung.master is not None else ""
     across = ACROSS_DEG if game.is_illuminati(card) else 0
     view = card_view(game, state, card, angle=(where[card].turn + across) % 360)
