@@ -21,9 +21,9 @@ LEVELS = "43210"
 TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
 SAID: dict[str, tuple[str, ...]] = {
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
-    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6.", "Level {level}…", "{what} No move…"),
-    "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}…"),
-    "out of turn": ("No event is turned up now…",),
+    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6."),
+    "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}.…"),
+    "out of turn": ("No event is turned up now.",),
 }
 """What the phone says to each mistake."""
 DISPLAY = 3
