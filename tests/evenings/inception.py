@@ -21,7 +21,7 @@ LEVELS = "43210"
 TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
 SAID: dict[str, tuple[str, ...]] = {
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
-    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6."),
+    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6.",),
     "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}.…"),
     "out of turn": ("No event is turned up now.",),
 }
