@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -150,6 +151,9 @@ class VirtualTable(Protocol):
     @property
     def scene(self) -> Any:
         """Everything that can be seen, immutable and hashable: `foreign` slips, the `hand`, `dark`."""
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """What is done within is seen when all of it is done."""
 
     def cards(self) -> Sequence[VirtualCard]: ...
     def card(self, card: CardId) -> VirtualCard: ...

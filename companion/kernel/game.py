@@ -59,6 +59,8 @@ class BaseGame(Context):
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
     lesson: ClassVar[tuple[str, ...]] = ()
     """How to play the first game on the virtual table, step by step; blanks are those of `in_lesson`."""
+    taught_in: ClassVar[Mapping[str, int]] = {}
+    """Which step of the `lesson` (0 = the first) is about each phase of the turn."""
     light: ClassVar[str] = LIGHTS[0]
     """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
@@ -343,6 +345,10 @@ class BaseGame(Context):
         """The `lesson` as these players read it."""
         words = self.in_lesson()
         return tuple(say(plain(one), **words) if "{" in one else one for one in self.lesson)
+
+    def taught(self, state: State) -> int:
+        """Which step of the `lesson` is about what is to be done now (0 = the first): the strip goes on with it."""
+        return self.taught_in.get(state.turn.phase, 0)
 
     def in_lesson(self) -> Mapping[str, str]:
         """What the blanks of the lesson stand for: people by their seats, and the button that lays out the start."""

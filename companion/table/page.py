@@ -240,6 +240,8 @@ class Page(Struct, frozen=True):
     """Whether this seat may ask what the companion would do in its place; whoever serves the page fills it in."""
     handed: tuple[str, ...] = ()
     """The names of the cards that it had in its head when somebody took this seat over from it."""
+    taught: int = 0
+    """Which step of the game's first lesson is about what is to be done now, 0 = the first."""
     mend: tuple[Choice, ...] = ()
     """What the page offers beside the chores when there is no trouble ("the table is right"); words for
     `ResolveVerdict`."""

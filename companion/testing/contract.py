@@ -99,6 +99,8 @@ def shown(game: BaseGame, one: Played) -> Iterator[str]:
     for seat in (None, *game.seats):
         if not game.view(one.after, seat).headline:
             yield f"the view of {seat or 'an onlooker'} after {words(one.action)} has no headline"
+    if not 0 <= game.taught(one.after) < max(1, len(game.lesson)):
+        yield f"the lesson has no step {game.taught(one.after)}, which {words(one.action)} leads to (0 is the first)"
     yield from unseen(game, one.after)
 
 

@@ -59,6 +59,7 @@ class VirtualHand:
         self._wait, self._rest = wait, rest
         self._step_mm = speed_mm_s * STEP_S
         self._regions: dict[str, Region] = {region.name: region for region in table.mat.regions}
+        self._known: tuple[State | None, tuple[VirtualCard, ...], dict[CardId, CardPose]] = (None, (), {})
 
     def do(self, game: BaseGame, state: State, action: Action) -> None:
         """Make the hand movements of an action: what is paid leaves first, what is played comes last."""
@@ -129,9 +130,16 @@ class VirtualHand:
         return where.zone in self._regions or card in self._free(game, state)
 
     def _free(self, game: BaseGame, state: State) -> dict[CardId, CardPose]:
+        """How cards should lie on free ground; found out once for each state and table."""
+        cards = tuple(self._table.cards())
+        if self._known[0] is not state or self._known[1] != cards:
+            self._known = (state, cards, self._on_free_ground(game, state, cards))
+        return self._known[2]
+
+    def _on_free_ground(self, game: BaseGame, state: State, cards: Sequence[VirtualCard]) -> dict[CardId, CardPose]:
         free = [region for region in self._regions.values() if region.kind == "free"]
         lying = []
-        for one in self._table.cards() if free else ():
+        for one in cards if free else ():
             inside = [region for region in self._regions.values() if region.contains(one.x, one.y)]
             region = inside[0] if inside else None  # none: bare mat, which is as good as free ground
             if one.on_table and (region is None or region in free):

@@ -35,7 +35,8 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
-    moved = Hands(table, virtual_piles, snapshot).tidy()
+    with table.at_once():
+        moved = Hands(table, virtual_piles, snapshot).tidy()
     for key in fetched(snapshot, virtual_piles):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved

@@ -1,6 +1,6 @@
-"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``, …, or
-``hall``, three tables without cameras, by phones alone. They take minutes, so they are no part of the tests; what
-surprises a person ends them with what the page said last."""
+"""Whole evenings by hand, to the end page: ``python -m tests.evenings inscription --draft``, ``incubo --alone``, …; or
+``hall``, three tables without cameras, by phones alone; or ``inwo``, a table with two phones. They take minutes, so
+they are no part of the tests; what surprises a person ends them with what the page said last."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -23,10 +24,12 @@ from tests.evenings.hall import evening as hall_evening
 from tests.evenings.inception import Inception
 from tests.evenings.incubo import Incubo
 from tests.evenings.inscription import Inscription
+from tests.evenings.inwo import evening as three
 from tests.evenings.screen import Screen
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
 from tests.evenings.words import Words
+from tests.evenings.workshop import OWN, builds_a_deck, choices, makes_a_card
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Walk]] = {
@@ -37,9 +40,10 @@ PEOPLE = ("Ann", "Bob")
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
-    parser.add_argument("game", choices=(*GAMES, "hall"))
+    parser.add_argument("game", choices=(*GAMES, "hall", "inwo"))
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
+    parser.add_argument("--own-card", action="store_true", help="with a card made before (inscription, augmented)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     parser.add_argument(
@@ -48,6 +52,8 @@ def main() -> int:
     parser.add_argument("--even", action="store_true", help="both play to win, which takes longer")
     parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
     chosen = parser.parse_args()
+    if chosen.game == "inwo":
+        return among_three(chosen)
     return in_a_hall() if chosen.game == "hall" else at_a_table(chosen)
 
 
@@ -57,6 +63,40 @@ def in_a_hall() -> int:
     for pair in pairs:
         print(f"{pair.name}, {pair.game}: {pair.turns} times something was done; {pair.told or 'not over'}")
     return 0 if all(pair.told for pair in pairs) else 1
+
+
+def among_three(chosen: argparse.Namespace) -> int:
+    """Two of them have phones, one of which speaks German unless another language is asked for."""
+    began = time.monotonic()
+    language = chosen.language if chosen.language != ENGLISH else "de"
+    with tempfile.TemporaryDirectory() as folder, three(Path(folder), language) as evening:
+        evening.pictures = prepared(chosen.pictures)
+        try:
+            evening.begins()
+            evening.whole()
+        finally:
+            print("\n".join(evening.told[-3:]))
+            kept(evening)
+        presses = {one.name: len(one.done) for one in evening.people}
+        longest = max(one.presses_an_attack() for one in evening.people)
+        print(f"inwo: {time.monotonic() - began:.0f} s, {presses}, {evening.rings} rings, {longest} presses an attack")
+        errors = complaints(evening.screen.chrome)
+        print(*errors, sep="\n")
+        return 1 if errors else 0
+
+
+def prepared(pictures: Path | None) -> Path | None:
+    """The folder for pictures, if they are wanted."""
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
+    return pictures
+
+
+def kept(evening: Walk) -> None:
+    """What was said, and how the screen looks at the end."""
+    if evening.pictures is not None:
+        (evening.pictures / "told.txt").write_text("\n".join(evening.told), encoding="utf-8")
+        evening.screen.picture(str(evening.pictures / "end.png"))
 
 
 def at_a_table(chosen: argparse.Namespace) -> int:
@@ -70,9 +110,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         if chosen.phones:
             one, other = (Screen(last.enter_context(browser()), touch=True) for _ in PEOPLE)
             evening = Apart(screen, (one, other), find("inscription").build(), PEOPLE)
-        evening.pictures = chosen.pictures
-        if chosen.pictures is not None:
-            chosen.pictures.mkdir(parents=True, exist_ok=True)
+        evening.pictures = prepared(chosen.pictures)
         try:
             if isinstance(evening, Apart):
                 evening.meek = random.choice("AB")
@@ -83,7 +121,13 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             else:
                 if isinstance(evening, Duel) and not chosen.even:
                     evening.meek = random.choice("AB")
-                begins_a_game(screen, table.url, chosen.game, people, *(["draft"] if chosen.draft else []))
+                taken = (
+                    own_card(screen, table.url, chosen.game, evening)
+                    if chosen.own_card and isinstance(evening, Duel)
+                    else {}
+                )
+                rules = ["draft"] if chosen.draft else []
+                begins_a_game(screen, table.url, chosen.game, people, *rules, chosen=taken)
             evening.begins()
             if not chosen.alone and not chosen.phones:
                 evening.errs()
@@ -94,14 +138,25 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             errors = complaints(chrome)
         finally:
             print("\n".join(evening.told[-3:]))
-            if chosen.pictures is not None:
-                (chosen.pictures / "told.txt").write_text("\n".join(evening.told), encoding="utf-8")
-                screen.picture(str(chosen.pictures / "end.png"))
+            kept(evening)
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {evening.rings} rings")
+        if chosen.own_card and isinstance(evening, Duel):
+            print(f"{OWN.name} was laid {evening.own_laid} times")
         print("used:", ", ".join(f"{number} × {what}" for what, number in Counter(evening.used).items()) or "nothing")
         print(*errors, sep="\n")
         return 1 if errors else 0
+
+
+def own_card(screen: Screen, url: str, game: str, evening: Duel) -> Mapping[str, str]:
+    """Makes a card, and brings it into a deck where there are decks; what to choose for the game."""
+    title = find(game).build().title
+    makes_a_card(screen, url, title)
+    if title == "Augmented":
+        builds_a_deck(screen, url, title)
+        evening.meek = "B"
+    evening.own = OWN
+    return choices(title)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ class Augmented(Duel):
         return FACES[card.partition(":")[0]]
 
     def printed(self, card: str) -> Printed:
+        if self.own is not None and card.startswith("own"):
+            return self.own
         face = self.face(card)
         cost = face.cost
         other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)

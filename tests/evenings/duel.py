@@ -46,6 +46,9 @@ class Duel(Walk):
 
     meek = ""
     most_plays = 2
+    own: Printed | None = None
+    """A card that somebody made before the game; how often it was laid is counted."""
+    own_laid = 0
     companion = ""
     """The seat that the companion plays, if it plays one."""
     plays, draws = "play cards, then ring", "I drew {drawn}"
@@ -161,6 +164,7 @@ class Duel(Walk):
         )
         if self.in_trouble():
             raise Surprise(f"{card} on {place}: {known['trouble']}")
+        self.own_laid += self.printed(card) == self.own
 
     def worth(self, card: str) -> int:
         face = self.printed(card)

@@ -13,69 +13,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from companion.games import find
 from tests.end_to_end.process import free_port
-from tests.evenings.screen import PHONE, Button, Screen, Unreachable
+from tests.evenings.screen import Button, Unreachable
+from tests.evenings.tab import NETWORK, Tab, flag
 from tests.web.browser import browser
 
 LEAVES = re.compile(r"Close|Never mind|Cancel|✕|×|Back|Menu")
 OVER = re.compile(r"Play again")
 PARTS = ("question", "trouble", "chores", "choices", "thumb", "dialogs", "contest", "groups")
 """The parts of a page in which somebody who plays looks for what to do."""
-NETWORK = "10.0.0."
-"""Made-up addresses, each of which leads to this machine: a browser keeps cookies for each."""
 ANSWERS_S = 2.0
 """So long somebody waits for a page to answer."""
-BRING = """
-const said = (one) => (one.innerText || one.getAttribute("aria-label") || "").replace(/\\s+/g, " ").trim();
-[...document.querySelectorAll("dialog[open] button")].find((one) => one.checkVisibility() && said(one) === arguments[0])
-  ?.scrollIntoView({ block: "center" });
-"""
-"""Brings a button of a sheet on the screen."""
 TRIES = 8
 """What is begun to be said and cannot be finished in so many presses is left."""
 
 
-class Phone(Screen):
-    """A phone of its own in the one browser: it knows the hall by another address, so its cookies are its own."""
-
-    shown = ""
-
-    def __init__(self, chrome: Chrome, name: str, address: str) -> None:
-        chrome.switch_to.new_window("tab")
-        Phone.shown = self.handle = chrome.current_window_handle
-        self.name, self.address = name, address
-        super().__init__(chrome, touch=True)
-
-    @property
-    def chrome(self) -> Chrome:
-        """The browser, this phone's page before it."""
-        if Phone.shown != self.handle:
-            self._chrome.switch_to.window(self.handle)
-            self._chrome.execute_cdp_cmd("Page.bringToFront", {})
-            Phone.shown = self.handle
-        return self._chrome
-
-    @chrome.setter
-    def chrome(self, chrome: Chrome) -> None:
-        self._chrome = chrome
-
-    def goes(self, link: str) -> None:
-        """Opens a link that was scanned."""
-        self.chrome.get(re.sub("//[^:/]+", f"//{self.address}", link))
-
-    def types(self, words: str) -> None:
-        ActionChains(self.chrome).send_keys(words).perform()
-
-    def scroll_to(self, one: Button) -> None:
-        """A finger can do so too, but not this browser's made one, where a list or a sheet lies below it."""
-        if one.part == "sheet":
-            self.chrome.execute_script(BRING, one.text)
-        else:
-            self.chrome.execute_script("scrollBy(0, arguments[0])", round(one.y - PHONE[1] * 0.45))
+class Phone(Tab):
+    """A phone in the one browser, and how somebody plays with it."""
 
     # --- at a table ------------------------------------------------------------------------------------------------
 
@@ -208,7 +166,7 @@ def hall(folder: Path) -> Iterator[str]:
 def evening(games: Sequence[str], folder: Path, chance: random.Random, minutes: float = 30.0) -> list[Pair]:
     """A table for each game, each with two phones, until all are over or it is late."""
     people = iter(("Ann", "Bob", "Cem", "Dot", "Eva", "Fip", "Gil", "Ida"))
-    with hall(folder) as link, browser(f"--host-resolver-rules=MAP {NETWORK}* {urlsplit(link).hostname}") as chrome:
+    with hall(folder) as link, browser(flag(str(urlsplit(link).hostname))) as chrome:
         pairs, end = [], time.monotonic() + 60 * minutes
         for game, name in zip(games, ("Oak", "Ash", "Elm", "Fir"), strict=False):
             first, second = (Phone(chrome, next(people), f"{NETWORK}{2 * len(pairs) + at}") for at in (1, 2))

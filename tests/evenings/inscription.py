@@ -23,6 +23,8 @@ class Inscription(Duel):
     """Draws one by one, pays in blood, drafts if it is asked to."""
 
     def printed(self, card: str) -> Printed:
+        if self.own is not None and card.startswith("own"):
+            return self.own
         face = FACES[card.partition(":")[0]]
         other = bool(face.bones) or face.kind == "item"
         return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))

@@ -23,6 +23,8 @@ from tests.web.browser import size
 
 T = TypeVar("T")
 PATIENCE_S = 60.0
+PASSES_S = 3.0
+"""What lies over a button for longer does not go away: the page is moved under it."""
 MARGIN_PX = 8
 DESK, PHONE = (1280, 800), (360, 740)
 
@@ -38,13 +40,15 @@ const walk = (page, dx, dy, left, top, right, bottom, where) => {
   for (const el of page.querySelectorAll(pick)) {
     const box = el.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     if (!shown(el) || !box.width || !box.height) continue;
-    const seen = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
-    const over = seen ? page.elementFromPoint(x, y) : null;
+    const within = dx + x > left && dx + x < right && dy + y > top && dy + y < bottom;
+    const over = within ? page.elementFromPoint(x, y) : null, seen = Boolean(over); // none at a frame's very edge
     const hit = Boolean(over && (el.contains(over) || over.closest("label")?.contains(el)));
     const { plate, quiet, glow } = Object.fromEntries([...el.classList].map((one) => [one, true]));
     found.push({ text: flat(el.innerText || el.getAttribute("aria-label") || el.title), x: dx + x, y: dy + y, seen, hit,
-      shut: Boolean(el.disabled || el.dataset.fresh), gold: Boolean(plate && !quiet || glow),
+      shut: Boolean(el.disabled || el.dataset.fresh), pressed: el.ariaPressed === "true",
+      gold: Boolean(plate && !quiet || glow),
       tag: el.tagName.toLowerCase(), part: partOf(el), where, name: el.name || el.id,
+      value: String(el.value ?? ""),
       label: el.getAttribute("aria-label") ?? "", draw: el.dataset.draw ?? "",
       pile: el.dataset.pile ?? "", over: over && !hit ? flat(over.outerHTML.slice(0, 120)) : "" });
   }
@@ -88,9 +92,10 @@ frame.scrollIntoView({ block: "end" });
 
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
-  const box = el.getBoundingClientRect();
+  const box = el.getBoundingClientRect(), way = new DOMMatrix(getComputedStyle(el).transform);
   return { card: el.dataset.card, name: el.getAttribute("aria-label") ?? "", x: box.x + box.width / 2,
-    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "" };
+    y: box.y + box.height / 2, hand: el.closest(".tray")?.dataset.seat ?? "",
+    turn: Math.round(Math.atan2(way.b, way.a) * 180 / Math.PI) };
 });
 """
 
@@ -109,6 +114,7 @@ class Button:
     seen: bool
     hit: bool
     shut: bool
+    pressed: bool
     gold: bool
     tag: str
     part: str
@@ -118,17 +124,19 @@ class Button:
     label: str
     draw: str
     pile: str
+    value: str
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A card as it is seen: on the mat, or in a hand (`hand`: whose)."""
+    """A card as it is seen: on the mat, or in a hand (`hand`: whose). `turn`: degrees clockwise."""
 
     card: str
     name: str
     x: float
     y: float
     hand: str
+    turn: int
 
 
 class Screen:
@@ -168,9 +176,9 @@ class Screen:
         found: list[float] | None = self._ask(measure, css)
         return found
 
-    def text(self) -> str:
-        """All that stands on the page itself."""
-        return str(self._ask("return document.body.innerText") or "")
+    def text(self, css: str = "body") -> str:
+        """All that stands on the page itself, or in a part of it."""
+        return str(self._ask("return document.querySelector(arguments[0])?.innerText", css) or "")
 
     def _ask(self, script: str, *given: Any) -> Any:
         """What a script saw; a page that is just being loaded shows nothing."""
@@ -190,6 +198,10 @@ class Screen:
 
     # --- what is done -----------------------------------------------------------------------------------------------
 
+    def goes(self, link: str) -> None:
+        """Opens a link that was scanned."""
+        self.chrome.get(link)
+
     def press(self, words: str, part: str = "", where: str = "") -> None:
         """Presses what bears these words (a pattern for the whole of its text), once it is there and can be pressed."""
         fits = re.compile(words)
@@ -201,7 +213,7 @@ class Screen:
 
     def press_that(self, wanted: Callable[[Button], bool], says: str, patience: float = PATIENCE_S) -> Button:
         """Brings it on screen, waits for what lies over it to go away, and presses its middle."""
-        end, last = time.monotonic() + patience, None
+        end, last, since = time.monotonic() + patience, None, time.monotonic()
         while time.monotonic() < end:
             there = [one for one in self.buttons() if wanted(one)]
             open_ = [one for one in there if not one.shut]
@@ -209,12 +221,13 @@ class Screen:
                 last = there[0] if there else last
                 time.sleep(0.05)
                 continue
-            last = open_[0]
-            if last.hit:
+            before, last = last, open_[0]
+            if last.hit and (before is None or (before.x, before.y) == (last.x, last.y)):  # a page may still be moving
                 self.tap(last.x, last.y)
                 self.presses += 1
                 return last
-            if not last.seen or last.part == "sheet":  # a sheet scrolls in itself
+            lasts = time.monotonic() - since > PASSES_S
+            if not last.seen or lasts or last.part == "sheet":  # a sheet scrolls in itself
                 self.scroll_to(last)
             else:
                 time.sleep(0.1)
@@ -235,7 +248,7 @@ class Screen:
             self.chrome.execute_script(SCROLL, one.y, one.where == "phone")
             return
         width, height = PHONE if self.touch else DESK
-        by = round(one.y - height * 0.45)
+        by = round(one.y - height * (0.56 if one.where == "phone" else 0.45))  # a frame beside the table lies lower
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
         self._scroll(*at, by)
 
@@ -251,6 +264,9 @@ class Screen:
     def bring(self, what: str) -> None:
         """Until a part of the page is wholly on the screen. A finger can do so too, but not this browser's made one."""
         self.chrome.execute_script("document.querySelector(arguments[0]).scrollIntoView({ block: 'nearest' })", what)
+
+    def types(self, words: str) -> None:
+        ActionChains(self.chrome).send_keys(words).perform()
 
     def tap(self, x: float, y: float, twice: bool = False) -> None:
         self._pointer([(x, y)] * (2 if twice else 1), drag=False)

@@ -8,6 +8,7 @@ from process import TableProcess
 from selenium.webdriver import Chrome
 
 from companion.games import find
+from companion.kernel.sentences import plain
 from companion.system.network import own_address
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
@@ -28,6 +29,8 @@ def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, 
     duel = GAMES[name](screen, find(name).build(), ("Ann", "Bob"))
     duel.begins()
     duel.errs()
+    steps = find(name).build({}, {"A": "Ann", "B": "Bob"}).first_steps()[2:]
+    assert any(plain(step) in screen.text() for step in steps), "the lesson has gone on"
     assert complaints(chrome) == []
 
 

@@ -1,6 +1,7 @@
 """One press sets the virtual table and does what hands owe; nothing is lost on the way."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,22 @@ def test_one_press_sets_the_table_and_a_second_moves_nothing(
     assert there["eames:1"] == "bench.eames" and there["goal3:1"] == "L3.goal" and there["status:1"] == "status"
     assert tidy(host, table, virtual_piles) == 0
     assert everything(table, virtual_piles) == sorted(GAME.catalogue.cards())
+
+
+def test_a_press_is_seen_as_one(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture of a table half done was read as a move of its own."""
+    put, seen = VirtualTable.lay, set()
+
+    def watched(self: VirtualTable, *args: Any, **how: Any) -> None:
+        put(self, *args, **how)
+        seen.add(table.scene)
+
+    before = table.scene
+    monkeypatch.setattr(VirtualTable, "lay", watched)
+    assert tidy(host, table, virtual_piles) == 13
+    assert seen == {before} and table.scene != before
 
 
 def test_what_lies_about_goes_back_to_its_pile_or_into_the_hand(

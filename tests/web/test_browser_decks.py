@@ -210,3 +210,17 @@ def test_only_seats_that_are_taken_are_asked_for_a_deck(chrome: Chrome, host: Fa
         Select(chrome.find_element(By.CSS_SELECTOR, "fieldset select")).select_by_visible_text("3")
         soon(chrome, third.is_displayed)
         chrome.get("about:blank")
+
+
+def test_the_wheel_turns_the_page_and_leaves_a_number_as_it_was_typed(chrome: Chrome, address: str) -> None:
+    """A browser would count down the number that has the focus, unseen."""
+    chrome.get(f"{address}/decks")
+    count = soon(chrome, lambda: one(chrome, "input[name=count]"))
+    count.click()
+    count.clear()
+    count.send_keys("3")
+    box = chrome.execute_script("const b = arguments[0].getBoundingClientRect(); return [b.x + 9, b.y + 9]", count)
+    turn = {"type": "mouseWheel", "x": box[0], "y": box[1], "deltaX": 0, "deltaY": 40}
+    chrome.execute_cdp_cmd("Input.dispatchMouseEvent", turn)
+    soon(chrome, lambda: chrome.execute_script("return scrollY > 0 && document.activeElement !== arguments[0]", count))
+    assert count.get_attribute("value") == "3"

@@ -1,5 +1,7 @@
 """What has just happened is seen at once, and the next thing to do lies under the thumb."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from selenium.webdriver import ActionChains, Chrome
@@ -147,12 +149,14 @@ def test_whoever_has_nothing_to_do_is_told_so_quietly(chrome: Chrome, address: s
     soon(chrome, lambda: not chrome.execute_script(idle))
 
 
-def test_a_new_refusal_comes_into_sight(chrome: Chrome, address: str, host: FakeHost) -> None:
+@pytest.mark.parametrize("news", [{"trouble": stage.REFUSED}, {"notes": ("There is nothing to end yet.",)}])
+def test_a_new_refusal_comes_into_sight(chrome: Chrome, address: str, host: FakeHost, news: dict[str, Any]) -> None:
+    """What is said to a ring stood below what one had scrolled to."""
     size(chrome, 360, 740, touch=True)
     opened(chrome, address)
     chrome.execute_script("window.scrollTo(0, document.body.scrollHeight)")
     soon(chrome, lambda: chrome.execute_script("return window.scrollY") > 120)
-    host.show(replace(stage.calm(), version=403, trouble=stage.REFUSED))
+    host.show(replace(stage.calm(), version=403, **news))
     soon(chrome, lambda: chrome.execute_script("return window.scrollY") == 0)
 
 

@@ -89,6 +89,17 @@ def opened(chrome: Chrome, address: str) -> None:
     soon(chrome, lambda: chrome.execute_async_script(STILL))
 
 
+AWAY = """<div class="away"><span>Ana plays on a phone of their own. <span class="small">9 in hand</span></span>
+<button class="button small" type="button">Take the hand back</button></div>"""
+
+
+TEN = """
+const tray = document.querySelector('[data-tray=near]'), hand = tray.querySelector('.hand');
+for (let n = 1; n < 10; n++) hand.append(hand.firstElementChild.cloneNode(true));
+tray.insertAdjacentHTML('beforeend', arguments[0]);
+"""
+
+
 def overlap(chrome: Chrome, above: str, below: str) -> list[str]:
     found: list[str] = chrome.execute_script(OVERLAP, above, below)
     return found
@@ -198,6 +209,17 @@ def test_the_table_says_who_plays_on_a_phone_and_takes_the_hand_back(chrome: Chr
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]'))
     assert context.door.phones.holder("B") is None
     assert complaints(chrome) == []
+
+
+def test_a_hand_lies_over_nothing_and_the_mat_has_most_of_the_room(chrome: Chrome, address: str, app: Flask) -> None:
+    """Cards lay over what was said of a player who shares the side, and candles took a fifth of the height."""
+    size(chrome, 1280, 800)
+    opened(chrome, address)
+    assert chrome.find_element(By.ID, "wood").rect["height"] > 480
+    chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]').click()
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] .hand .thing'))
+    chrome.execute_script(TEN, AWAY)  # as where two share a side and one of them has a phone
+    assert overlap(chrome, '[data-tray="near"] .hand .thing img', '[data-tray="near"] .away') == []
 
 
 def test_a_seats_own_phone_leads_to_its_cards(chrome: Chrome, address: str) -> None:

@@ -239,9 +239,8 @@ def test_nothing_is_fetched_from_elsewhere(client: FlaskClient, app: Flask) -> N
         policy = client.get(page).headers["Content-Security-Policy"]
         assert "script-src 'self'" in policy and "unsafe" not in policy
         inline = re.findall(r"<(?:script(?![^>]* src=)|style)[^>]*>(.*?)</(?:script|style)>", shell, re.DOTALL)
-        assert len(inline) == 2 and inline[0] == client.get("/static/now/js/shade.js").text, (
-            "the table's own script and styles, nothing of a game's"
-        )
+        own = [client.get(f"/static/now/js/{name}.js").text for name in ("shade", "early")]
+        assert len(inline) == 3 and inline[:2] == own, "the table's own scripts and styles, nothing of a game's"
         for text in inline:
             assert f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" in policy, "named by its hash"
         markup = re.sub(r"<(script|style)>.*?</\1>", "", shell, flags=re.DOTALL)

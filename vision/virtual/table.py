@@ -73,12 +73,22 @@ class VirtualTable:
         self.mat = mat
         self.deck = deck
         self._scene = Scene()
+        self._seen: Scene | None = None
         self._lock = threading.Lock()
 
     @property
     def scene(self) -> Scene:
-        """The table as it is now; immutable."""
-        return self._scene
+        """The table as it is seen now; immutable."""
+        return self._seen or self._scene
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What hands do within is seen when all of it is done: a picture of half of it could be another move."""
+        self._seen = self._scene
+        try:
+            yield
+        finally:
+            self._seen = None
 
     def cards(self) -> tuple[VirtualCard, ...]:
         """Every card that was ever laid, from the bottom to the top; lifted cards have `on_table` False."""

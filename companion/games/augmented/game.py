@@ -46,6 +46,8 @@ class Augmented(AugmentedContext, BaseGame):
     version = 2
     light = "circuit"
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
+    taught_in = {names.MULLIGAN: 1, names.COIN: 1, names.DRAW: 2, names.PLAY: 2, names.ATTACK: 5, names.END: 5,
+                 names.GAME_OVER: 6}  # fmt: skip
     Options = TableOptions
     rules = Rules.of(
         *files(
@@ -135,6 +137,11 @@ class Augmented(AugmentedContext, BaseGame):
     cues = devices.cues
     picture = devices.picture
     errands, beside = devices.errands, devices.beside
+
+    def taught(self, state: State) -> int:
+        """Each of the first turns has a step of its own."""
+        plays = state.turn.phase in (names.DRAW, names.PLAY)
+        return super().taught(state) + (min(3, state.turn.number - 1) if plays else 0)
 
     def in_lesson(self) -> Mapping[str, str]:
         """Who plays which deck."""

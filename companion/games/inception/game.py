@@ -35,6 +35,8 @@ class Inception(PlayedContext):
     """*Inception* for one, by the rules ledger (RULES.md)."""
 
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
+    taught_in = {names.DRAW: 1, names.PLAY: 2, names.LIMIT: 2, names.GOALS: 3, names.EVENT: 3, names.GOALS_AGAIN: 5,
+                 names.GAME_OVER: 5}  # fmt: skip
 
     name = "inception"
     title = "Inception"

@@ -41,6 +41,7 @@ class Incubo(IncuboContext, BaseGame):
     version = 3
     light = "nightmare"
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
+    taught_in = {names.DICE: 1, names.PLAY: 2, names.MONSTER_DICE: 5, names.MONSTER: 5, names.GAME_OVER: 5}
     Options = TableOptions
     seat_counts = (2, 1)
     cooperative = True
@@ -94,6 +95,12 @@ class Incubo(IncuboContext, BaseGame):
         """Two rings against a monster that is not beaten give the game up (CUBO-RULING-37)."""
         up = GiveUp(self.seats[0])
         return up if state.question is None and state.over is None and up.fault(self, state) is None else None
+
+    def taught(self, state: State) -> int:
+        """A card is turned up, then powers are used, then somebody rings."""
+        plays = state.turn.phase == names.PLAY
+        rows = (names.row(one, "play") for one in self.sides) if plays else ()
+        return super().taught(state) + min(2, sum(len(state.at(row)) for row in rows))
 
     # --- what people and devices are shown -----------------------------------------------------------------------
 

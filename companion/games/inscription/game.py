@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.games.common.guides import read_guide
-from companion.games.inscription import answers, facts, steps
+from companion.games.inscription import answers, facts, names, steps
 from companion.games.inscription.cards.catalogue import catalogue, read_cards
 from companion.games.inscription.cards.sigils import NAMED, SHAPES, SIGILS, asking
 from companion.games.inscription.context import InscriptionContext
@@ -18,6 +18,7 @@ from companion.games.inscription.pages import devices, view
 from companion.games.inscription.pages.own_cards import OWN_CARDS, InscriptionWorkshop, face_of_design
 from companion.games.inscription.refusals import no
 from companion.games.inscription.rules import combat, death_cards, draft, play, setup, sleeves, stalemate, turn
+from companion.games.lane_duel import board
 from companion.games.lane_duel import pages as lane_pages
 from companion.games.lane_duel.effects import Lasting, RowEffects
 from companion.games.lane_duel.payment import payment_open
@@ -46,6 +47,10 @@ class Inscription(InscriptionContext, BaseGame):
 
     in_all_languages = True
     blurb, lesson = GUIDE.blurb, GUIDE.lesson
+    taught_in = {
+        names.TURN_START: 1, names.TURN_DRAW: 1, names.TURN_PLAY: 2, names.TURN_ATTACK: 4, names.TURN_END: 4,
+        names.ROUND_RESET: 5, names.DEATH_CARD: 5, names.GAME_OVER: 5,
+    }  # fmt: skip
     name = "inscription"
     title = say("Inscription")
     version = 3
@@ -97,6 +102,12 @@ class Inscription(InscriptionContext, BaseGame):
         )
         steps = super().first_steps()
         return (first, *steps[1:]) if self.options.draft else steps
+
+    def taught(self, state: State) -> int:
+        """Who has laid one card rings, or lays another."""
+        plays = state.turn.phase == names.TURN_PLAY
+        laid = len(list(board.in_row(state, state.turn.seat))) if plays else 0
+        return super().taught(state) + min(2, laid)
 
     def hooks(self, state: State) -> Hooks:
         return self._effects.hooks(state)

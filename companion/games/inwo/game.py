@@ -45,6 +45,7 @@ class Inwo(InwoContext, BaseGame):
     light = "lodge"
     in_all_languages = True
     blurb, lesson = guide.GUIDE.blurb, guide.GUIDE.lesson
+    taught = guide.taught
     Options = TableOptions
     seat_counts = (3, 2, 4, 5, 6)
     end_clause = "INWO-WIN-01"

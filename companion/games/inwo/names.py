@@ -62,7 +62,7 @@ RETALIATION, ROLL_OFF = "retaliation", "roll_off"
 
 # --- questions that others ask about -------------------------------------------------------------------------------
 
-CHOOSE_ILLUMINATI, CHOOSE_LEADS = "illuminati", "leads"
+DECK_SIZES, CHOOSE_ILLUMINATI, CHOOSE_LEADS = "decks", "illuminati", "leads"
 
 # --- counters ------------------------------------------------------------------------------------------------------
 

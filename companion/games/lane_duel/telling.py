@@ -20,7 +20,7 @@ from companion.games.lane_duel.facts import (
 )
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Ended
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import and_list, many, remembered, say
 from companion.kernel.state import State
@@ -184,9 +184,11 @@ def tipped(game: LaneContext, state: State, after: State, fact: Tipped) -> str:
 
 @rules.tells(Ended)
 def ended(game: LaneContext, state: State, after: State, fact: Ended) -> str:
-    """Who has won."""
-    if not fact.winners:
-        return say("Nobody wins: {why}.", why=remembered(fact.why))
-    return say(
-        "{name} wins: {why}.", name=and_list(game.names[seat] for seat in fact.winners), why=remembered(fact.why)
-    )
+    return how_it_ended(game, fact.winners, fact.why)
+
+
+def how_it_ended(game: LaneContext, winners: tuple[Seat, ...], why: str) -> str:
+    """Who has won, and why."""
+    if not winners:
+        return say("Nobody wins: {why}.", why=remembered(why))
+    return say("{name} wins: {why}.", name=and_list(game.names[seat] for seat in winners), why=remembered(why))

@@ -76,6 +76,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         over=snapshot.state.over is not None,
         timers=snapshot.timers,
         light=game.light,
+        taught=game.taught(snapshot.state),
         in_all_languages=game.in_all_languages,
         marks=snapshot.marks,
         waiting=snapshot.waiting if seat is None else (),

@@ -206,6 +206,8 @@ def test_illegal_move() -> None:
 def test_game_over() -> None:
     table = Table("B1 urayuli", A_lives=1).does("ring")
     assert table.tries("draw deck", by="A").code == "E_GAME_OVER"
+    view = table.game.view(table.state)
+    assert view.headline.endswith("has won") and "has no candle left" in view.todo, "why, too"
 
 
 def test_every_code_of_the_ledger_has_a_sentence_and_every_sentence_a_code() -> None:

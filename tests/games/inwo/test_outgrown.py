@@ -3,13 +3,17 @@ from other structures it is pushed away."""
 
 from __future__ import annotations
 
-import pytest
+import sys
 
-from companion.games.inwo import names, tree
+import pytest
+from msgspec.structs import replace
+
+from companion.games.inwo import Inwo, names, tree
 from companion.games.inwo.structure.table import laid
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard, agrees
 from companion.virtual_table.hand import VirtualHand
+from tests.counted import Calls
 from tests.games.inwo.tables import game, groups_of, grown_state
 from tests.games.inwo.test_camera import seen
 from vision.printing.deck import deck_of
@@ -49,3 +53,29 @@ def test_a_group_that_belongs_nowhere_and_lies_on_bare_mat_is_no_part_of_a_struc
     others = tuple(one for one in lying if not one.region.startswith("A."))
     mine = next(spot.card for spot in tree.forest(on, state).of("A") if spot.depth)
     assert list(on.doubts(kept, (*others, LyingCard(mine, 100, 410, 0, "")))) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_room_is_looked_for_at_all_spots_at_once(seed: int) -> None:
+    """Each spot was tried by itself, a million calls whenever anything was done: a table of three stood still."""
+    on = game(3)
+    state = grown_state(on, 9, seed=seed)
+    pushed = tuple(replace(one, y=one.y + 60) for one in laid(on, state, ()))
+    counter = Calls()
+    sys.setprofile(counter)
+    try:
+        list(laid(on, state, pushed))
+    finally:
+        sys.setprofile(None)
+    assert counter.calls < 250_000
+
+
+def test_where_cards_should_lie_is_found_out_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    on = game(3)
+    state = grown_state(on, 6, seed=2)
+    hand = VirtualHand(VirtualTable(on.mat, deck_of(on)), lambda _: None, speed_mm_s=1e9)
+    hand.tidy(on, state)
+    asked = []
+    where = Inwo.laid
+    monkeypatch.setattr(Inwo, "laid", lambda *given: asked.append(given) or where(*given))
+    assert hand.tidy(on, state) == 0 and len(asked) <= 2

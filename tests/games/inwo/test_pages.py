@@ -9,7 +9,9 @@ from companion.games.inwo import Inwo, names, tree
 from companion.games.inwo.cards.designs import CardFace
 from companion.games.inwo.facts import AttackEnded, PlotDrawn
 from companion.games.inwo.notes import Attack, Claims
+from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.pages.devices import Look, look, stage
+from companion.games.inwo.pages.structures import card_view
 from companion.games.inwo.rules.attacks.windows import Pass
 from companion.games.inwo.rules.links import AgreeRelief, PayRelief
 from companion.games.inwo.structure.lattice import Hung, Lying, arrows, grounds
@@ -79,6 +81,17 @@ def test_while_somebody_attacks_the_leaders_arrows_are_those_for_the_target() ->
     cells = structure(ON.view(state, "C"), "A")
     shown = {side: cells[str(names.arrow(leader, side))][0] for side, said in states.items() if said != "used"}
     assert shown == {side: f"arrow {said}" for side, said in states.items() if said != "used"}
+
+
+def test_a_card_says_where_it_hangs_and_out_of_play_what_is_printed_on_it() -> None:
+    """Each was said to hang on itself, and a discarded Group to have no Power."""
+    lead = cards_of("A")[1]
+    cells = {cell.cards[0].card: cell for row in ON.view(STATE).rows for cell in row.cells if cell.cards}
+    there = STATE.where(lead)
+    assert there is not None and cells[lead].label == ON.place_name(there)
+    gone = next(one for one in map(CardId, ("pentagon:1", "california:1")) if STATE.where(one) is None)
+    printed = ON.design(gone)
+    assert [one.value for one in card_view(ON, STATE, gone).values] == [printed.power, printed.resistance]
 
 
 @pytest.mark.clauses("INWO-RULING-65", "INWO-TURN-12", "INWO-DEVAST-01", "INWO-PLOT-08", "INWO-TURN-24")
@@ -158,6 +171,29 @@ def test_an_attack_is_shown_with_every_term_and_its_odds_in_36ths() -> None:
     assert ON.view(replace(state, over=Over(("A",), "INWO-WIN-01")), "B").contest is None, "nothing is asked any more"
 
 
+@pytest.mark.clauses("INWO-RULING-32")
+def test_a_bonus_is_offered_until_the_dice_fall() -> None:
+    """The button stood there afterwards too, and could only be refused."""
+    tries = (
+        Attack(1, "control", "A", target, leader, stage="OPEN") for leader in cards_of("A") for target in cards_of("B")
+    )
+    found = (one for one in tries if api.strength_of(ON, noted(one), one).unticked)
+    attack = next(found)
+    assert offers(attack), "it can be claimed"
+    assert not offers(replace(attack, stage="ROLLED", strength=7, raw=(1, 2)))
+
+
+def noted(attack: Attack) -> State:
+    return replace(STATE, notes={names.ATTACK: attack})
+
+
+def offers(attack: Attack) -> list[str]:
+    """What may be claimed, as the table's own screen has it."""
+    shown = contest(ON, noted(attack), None)
+    assert shown is not None
+    return [tap.words for boost in shown.boosts for tap in boost.taps if tap.words.startswith("tick")]
+
+
 @pytest.mark.clauses("INWO-ATTACK-AID-03", "INWO-ATTACK-AID-04", "INWO-INTERFERE-01", "INWO-ATTACK-GEN-13")
 def test_who_may_join_is_listed_with_what_it_would_add_and_only_ones_own_have_buttons() -> None:
     state = attacked()
@@ -188,6 +224,9 @@ def test_the_headline_says_whose_turn_it_is_and_who_has_won() -> None:
     assert ON.view(knocked).headline == "Ana has knocked" and ON.view(claimed).headline == "A victory is claimed"
     won = STATE.ended(("A", "C"), "basic")
     assert ON.view(won).headline == "Ana and Cem have won."
+    assert ON.view(won, "B").todo.startswith("Ana wins: 10 of 10 Groups."), "by what, is told to all"
+    assert ON.view(STATE.ended(("A",), "INWO-WIN-01 A=basic")).todo == "Ana wins: 10 of 10 Groups."
+    assert ON.view(STATE.ended(("A",), "INWO-ELIM-05")).todo == "Nobody else is left."
     assert ON.view(STATE.ended((), "")).headline == "Nobody has won."
     assert ON.view(replace(STATE, turn=replace(STATE.turn, phase=names.SETUP))).headline == "Setting up"
     assert "Ben is eliminated." in ON.view(with_count(STATE, B__out=1)).notes

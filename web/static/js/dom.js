@@ -220,3 +220,8 @@ function mistake(event) {
 
 window.addEventListener("error", mistake);
 window.addEventListener("unhandledrejection", mistake);
+
+// The wheel turns the page: over a number that was just typed a browser would change the number instead.
+addEventListener("wheel", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "number") target.blur();
+}, { passive: true, capture: true });

@@ -31,8 +31,9 @@ export function follow(page, context) {
   last = page;
   if (!before || before.title !== page.title) return;
   const known = before.moves.at(-1)?.n ?? 0;
+  const above = page.over ? [page.view.headline, page.view.todo] : [page.view.headline];
   const fresh = page.moves.filter((move) => move.n > known)
-    .map((move) => ({ ...move, lines: move.lines.filter((line) => line !== page.view.headline) })); // that stands above already
+    .map((move) => ({ ...move, lines: move.lines.filter((line) => !above.includes(line)) })); // that stands above already
   const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
     if ((page.moves.at(-1)?.n ?? 0) >= known) {

@@ -523,6 +523,7 @@ export interface Page {
   companions: AtSeat[];
   advice: boolean;
   handed: string[];
+  taught: number;
   mend: Choice[];
 }
 

@@ -228,12 +228,12 @@ function goOn() {
 /** What was last put before this page's people, so that only news moves the page. */
 let before = "";
 
-/** A new question, refusal or chore is scrolled to when the page stands elsewhere and nobody is typing. */
+/** A new question, refusal, chore or answer to a ring is scrolled to when the page stands elsewhere and nobody is typing. */
 function intoSight() {
-  const { question, trouble, chores } = page;
-  const news = JSON.stringify([answers(question) && question?.say, trouble?.say, chores]);
+  const { question, trouble, chores, notes } = page;
+  const news = JSON.stringify([answers(question) && question?.say, trouble?.say, chores, notes]);
   const typing = document.activeElement?.matches("input, textarea, select");
-  const wanted = answers(question) || Boolean(trouble) || chores.length > 0;
+  const wanted = answers(question) || Boolean(trouble) || chores.length > 0 || notes.length > 0;
   if (before && news !== before && wanted && !typing && window.scrollY > 120) window.scrollTo({ top: 0 });
   before = news;
 }

@@ -46,6 +46,7 @@ class Draw(CardAction, frozen=True):
     """
 
     verb = "draw"
+    taken_from = ()
     reveals = True
     small = True
 

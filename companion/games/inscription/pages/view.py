@@ -16,9 +16,10 @@ from companion.games.inscription.rules.death_cards import Create
 from companion.games.inscription.rules.stalemate import Watch
 from companion.games.lane_duel import pages, scale
 from companion.games.lane_duel.pages import card_view, cell
+from companion.games.lane_duel.telling import how_it_ended
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, Cell, Meter, Player, Row, View
 
@@ -71,7 +72,8 @@ def todo(game: InscriptionContext, state: State) -> str:
         return state.question.prompt.say
     if state.over is not None:
         offered = any(one.fault(game, state) is None for one in Create.candidates(game, state, None))
-        return say("Ring to let the loser make a death card.") if offered else ""
+        ring = say("Ring to let the loser make a death card.") if offered else ""
+        return joined(filter(None, (how_it_ended(game, state.over.winners, state.over.why), ring)), " ")
     seat, phase = state.turn.seat, state.turn.phase
     if phase == names.DRAFT:
         return draft.todo(game, state)

@@ -123,7 +123,7 @@ def _failure(attack: Attack) -> str:
 def _boosts(
     game: InwoContext, state: State, attack: Attack, sums: Strength, seat: Seat | None
 ) -> Iterator[PossibleBoost]:
-    for term in sums.unticked:
+    for term in sums.unticked if attack.strength is None else ():
         yield _bonus(game, state, term, seat)
     if attack.stage not in JOINING:
         return

@@ -6,11 +6,31 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.games.common.guides import read_guide
+from companion.games.inwo import names, written
 from companion.games.inwo.cards.people import for_people, wholly_by_people
 from companion.games.inwo.context import InwoContext
+from companion.games.inwo.moments import PLACE
 from companion.kernel.sentences import joined, say
+from companion.kernel.state import State
 
 GUIDE = read_guide(Path(__file__).parents[1] / "guide.md")
+TAUGHT = {
+    names.SETUP: 1,
+    names.ACTIONS: 3,
+    **dict.fromkeys((names.FREE, names.KNOCK, names.CLAIMS, names.GAME_OVER), 6),
+}
+TURN, ATTACK, TAKEN = 2, 4, 5
+"""Steps of the lesson: the first phases of a turn, an attack that runs, a Group that was taken."""
+
+
+def taught(game: InwoContext, state: State) -> int:
+    """Which step of the first lesson is about what is to be done now."""
+    asked = state.question.prompt.key if state.question is not None else ""
+    if asked == names.DECK_SIZES:
+        return 0
+    if asked == PLACE:
+        return TAKEN
+    return ATTACK if written.attack(state) is not None else TAUGHT.get(state.turn.phase, TURN)
 
 
 def guide(game: InwoContext) -> Mapping[str, str]:

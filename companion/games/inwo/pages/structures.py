@@ -66,10 +66,11 @@ def _card_cell(
 ) -> Cell:
     there = lying(where[card], hung.piece)
     at = state.where(card)
+    assert at is not None, "it is in the tree"
     joined = str(state.where(hung.master)) if hung.master is not None else ""
     across = ACROSS_DEG if game.is_illuminati(card) else 0
     view = card_view(game, state, card, angle=(where[card].turn + across) % 360)
-    return Cell(str(at), game.card_name(card), seat, (view,), area=_area(there), joined=joined)
+    return Cell(str(at), game.place_name(at), seat, (view,), area=_area(there), joined=joined)
 
 
 def _area(there: Lying) -> Area:
@@ -149,7 +150,10 @@ def _struck(attack: Attack | None, card: CardId) -> bool:
 
 def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
     design = game.design(card)
-    power, world = api.power(game, state, card), api.global_power(game, state, card)
+    power, world, resistance = design.power, design.global_power, design.resistance
+    if api.counts(game, state, card):
+        power, world = api.power(game, state, card), api.global_power(game, state, card)
+        resistance = api.resistance(game, state, card)
     why = say("printed {power}", power=design.power)
     if design.power_star:
         why += say("; an asterisk: see the card")
@@ -159,7 +163,7 @@ def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
     if design.is_group:
         yield Value(
             say("Res"),
-            api.resistance(game, state, card),
+            resistance,
             say("Resistance, printed {resistance}", resistance=design.resistance),
         )
 

@@ -11,6 +11,7 @@ from companion.games.inwo import names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.pages import dashboard, homeward, structures, taken
 from companion.games.inwo.pages.contest import contest
+from companion.games.inwo.rules.tellings import how_it_ended
 from companion.games.inwo.sums import api, strength
 from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
@@ -87,9 +88,11 @@ def todo(game: InwoContext, state: State, seat: Seat | None = None) -> str:
     """The next thing to do; nothing for a seat that waits for another's turn."""
     if state.question is not None:
         return state.question.prompt.say
+    if state.over is not None:
+        return how_it_ended(game, state)
     if seat not in (None, state.turn.seat):
         return ""
-    return "" if state.over is not None else TODO.get(state.turn.phase, "")
+    return TODO.get(state.turn.phase, "")
 
 
 def _rows(game: InwoContext, state: State, viewer: Seat | None) -> Iterator[Row]:

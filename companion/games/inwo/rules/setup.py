@@ -24,7 +24,6 @@ from companion.kernel.state import State
 
 rules = Rules()
 
-DECKS = "decks"
 """The first question of the set-up."""
 FIRST_PLOTS = 3
 MOST_CARDS = 500
@@ -52,7 +51,7 @@ def _deck_sizes(game: InwoContext, seats: tuple[Seat, ...], goal: int) -> Prompt
         "{goal} Groups win. Split your cards by their backs. How many has each deck, your Illuminati aside?", goal=goal
     )
     more = ("goal", "register", *moments.in_setup(game))
-    return Prompt(seats, DECKS, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=more)
+    return Prompt(seats, names.DECK_SIZES, text, usual, "INWO-SETUP-02", verbs=("decks",), meanwhile=more)
 
 
 def _sizes(game: InwoContext, seat: Seat) -> tuple[int, int]:
@@ -115,7 +114,7 @@ class SetGoal(Action, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield Counted(names.GOAL, self.n - state.count(names.GOAL))
         question = state.question
-        if question is not None and question.prompt.key == DECKS:  # asked anew with that number
+        if question is not None and question.prompt.key == names.DECK_SIZES:  # asked anew with that number
             yield Withdrawn()
             yield Asked(_deck_sizes(game, question.waiting, self.n), question.rest)
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from companion.games.inwo import facts, names, sayings, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Play
-from companion.kernel.facts import Noted, Turned
+from companion.games.inwo.sums import api
+from companion.kernel.cards import card_id
+from companion.kernel.facts import Ended, Noted, Turned
+from companion.kernel.places import Seat
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
@@ -26,7 +29,7 @@ rules.says(facts.Swapped, say("{card} takes the place of its copy."))
 
 @rules.tells(facts.TokenSpent)
 def spent(game: InwoContext, before: State, after: State, fact: facts.TokenSpent) -> str:
-    return say("{card} acts.", card=game.card_name(fact.card))
+    return say("A token of {card} is spent.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.TokenLost)
@@ -110,3 +113,33 @@ def _told(game: InwoContext, play: Play) -> str:
 @rules.tells(Turned)
 def turned(game: InwoContext, before: State, after: State, fact: Turned) -> str | None:
     return say("{who}'s turn.", who=game.person(fact.seat)) if fact.phase == names.PLOT else None
+
+
+@rules.tells(Ended)
+def over(game: InwoContext, before: State, after: State, fact: Ended) -> str:
+    return how_it_ended(game, after)
+
+
+def how_it_ended(game: InwoContext, state: State) -> str:
+    """By what each winner has won (INWO-WIN-01), or that nobody else is left (INWO-ELIM-05)."""
+    assert state.over is not None
+    by = [one.partition("=") for one in state.over.why.split()[1:]]
+    ways = [(seat, goal) for seat, _, goal in by] or [
+        (one, goal) for one in state.over.winners for goal in api.met(game, state, one)
+    ]
+    if state.over.why == "INWO-ELIM-05":
+        return say("Nobody else is left.")
+    return joined((_won(game, state, seat, goal) for seat, goal in ways), " ")
+
+
+def _won(game: InwoContext, state: State, seat: Seat, goal: str) -> str:
+    """By which goal somebody has won, and how far it is met."""
+    card, who = card_id(goal, 1), game.person(seat)
+    special = () if goal == "basic" or game.design(card).kind != "goal" else (card,)
+    found = next((one for one in api.progress(game, state, seat, special) if one.goal == goal), None)
+    if found is None:
+        return say("{who} wins by {goal}.", who=who, goal=game.card_name(card))
+    numbers = {"who": who, "have": found.have, "need": found.need}
+    if goal == "basic":
+        return say("{who} wins: {have} of {need} Groups.", **numbers)
+    return say("{who} wins by {goal}: {have} of {need}.", **numbers, goal=game.card_name(card))

@@ -100,7 +100,9 @@ def verify(game: InwoContext, state: State, step: VerifyClaims) -> Iterator[Step
     yield Noted(names.CLAIMED, None)
     yield from emptied(state, (names.all_open(seat) for seat in game.seats))
     if winning:
-        yield Ended(winning, "INWO-WIN-01")
+        by = (f"{seat}={goal}" for seat, goal in claims.claims
+              if seat in winning and goal in api.met(game, state, seat, _shown_by(claims, seat)))  # fmt: skip
+        yield Ended(winning, " ".join(("INWO-WIN-01", *by)))
         return
     yield EndTurn(state.turn.seat)
 

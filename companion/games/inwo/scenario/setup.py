@@ -27,7 +27,6 @@ from companion.games.inwo.options import Options
 from companion.games.inwo.rules.first import FIRST, SHUFFLE, FirstRoll
 from companion.games.inwo.rules.plays import PlayCard
 from companion.games.inwo.rules.setup import (
-    DECKS,
     ChooseIlluminati,
     Decks,
     Lead,
@@ -251,7 +250,7 @@ def _reached(table: Table, given: Mapping[str, Any]) -> Mapping[str, Any]:
         "negotiation": not game.duel,
         "goal": state.count(names.GOAL),
         "error": table.error or None,
-        "step": {DECKS: "decks", SHUFFLE: "groups", FIRST: "groups"}.get(key, key),
+        "step": {names.DECK_SIZES: "decks", SHUFFLE: "groups", FIRST: "groups"}.get(key, key),
         "waiting": [told_seat(seat) for seat in (question.waiting if question is not None else ())],
         "shown": [told_seat(seat or "") for seat in shown],
         "same_illuminati": [group for group in same if len(group) > 1],

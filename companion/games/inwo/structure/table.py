@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
-from math import cos, radians, sin
+from math import ceil, cos, floor, inf, radians, sin
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,7 +20,9 @@ from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 SAYS = {
-    "LOOSE": say("{card} hangs from nothing. Push the middle of its incoming side against a free arrow."),
+    "LOOSE": say(
+        "{card} hangs from nothing. Push the middle of its incoming side, the white arrow, against a free arrow."
+    ),
     "AMBIGUOUS": say("{card} could hang from more than one arrow. Lay it clearly at one of them."),
     "OVERLAP": say("{card} and {other} overlap: push both straight against their arrows, or move one of them."),
     "ROTATED": say("{card} lies at its arrow, but turned. Its incoming side belongs against its master."),
@@ -168,47 +170,94 @@ def _room(
 ) -> LyingCard:  # fmt: skip
     """Where an Illuminati lies so that all its structure can be seen: where it is, in the middle, or as near to that as
     there is room. Without room it stays, unless that is over the mat's edge and the middle is not."""
-
-    def at(spot: LyingCard) -> list[LyingCard]:
-        return [replace(one, x=one.x + spot.x, y=one.y + spot.y) for one in offsets]
-
-    def fits(spot: LyingCard, others: Sequence[LyingCard], parts: Sequence[Region]) -> bool:
-        moved = at(spot)
-        if any(_covers(one, part) for one in moved for part in parts):
-            return False
-        return all(_counts(game, one, region) for one in moved) and not any(
-            _upon(one, other) for one in moved for other in others
-        )
-
-    grid = [replace(first, x=region.x + x, y=region.y + y)
-            for x in range(-PUSHED_MM, int(region.w) + PUSHED_MM + 1, TRIED_MM)
-            for y in range(-PUSHED_MM, int(region.h) + PUSHED_MM + 1, TRIED_MM)]  # fmt: skip
-    near = sorted(grid, key=lambda one: abs(one.x - first.x) + abs(one.y - first.y))
-    places = [part for part in game.mat.regions if part.kind != "free"]
-    for others, parts in ((strangers, places), (strangers, ()), ((), ())):
-        spot = next((one for one in chain((first, middle), near) if fits(one, others, parts)), None)
+    off_the_mat = _off_the_mat(game, offsets)
+    elsewhere = [part for part in game.mat.regions if part != region]
+    counted = [*off_the_mat, *(_inside(one, part) for one in offsets for part in elsewhere)]
+    places = [_reaching(one, part) for one in offsets for part in elsewhere if part.kind != "free"]
+    upon = [_lying_on(one, other) for one in offsets for other in strangers]
+    for bars in ([*counted, *places, *upon], [*counted, *upon], counted):
+        spot = next((one for one in (first, middle) if not any(bar.holds(one) for bar in bars)), None)
+        spot = spot or _nearest(region, first, bars)
         if spot is not None:
             return spot
-    over = [any(_beyond(game, one) for one in at(spot)) for spot in (first, middle)]
+    over = [any(bar.holds(spot) for bar in off_the_mat) for spot in (first, middle)]
     return middle if over == [True, False] else first
 
 
-def _counts(game: InwoContext, one: LyingCard, region: Region) -> bool:
-    """Whether a card of a structure lies where the camera takes it for one: in its part of the mat, or on bare mat."""
-    inside = (part for part in game.mat.regions if part.contains(one.x, one.y))
-    return not _beyond(game, one) and all(part == region for part in inside)
+class Bar(NamedTuple):
+    """Spots (mm) at which an Illuminati may not lie, because a card of its structure would lie badly then; its edges
+    are not among them."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, spot: LyingCard) -> bool:
+        return self.left < spot.x < self.right and self.top < spot.y < self.bottom
 
 
-def _covers(one: LyingCard, part: Region) -> bool:
-    """Whether a card lies so far over a place for other cards that a camera would take something to be there."""
+def _nearest(region: Region, first: LyingCard, bars: Iterable[Bar]) -> LyingCard | None:
+    """The spot nearest to where an Illuminati lies that no bar holds, of a grid in and around its part of the mat. A
+    column's spots are the bits of a number, so that a bar is laid over all of them at once."""
+    across = range(-PUSHED_MM, int(region.w) + PUSHED_MM + 1, TRIED_MM)
+    down = range(-PUSHED_MM, int(region.h) + PUSHED_MM + 1, TRIED_MM)
+    barred = [0] * len(across)
+    for bar in bars:
+        left, right = _between(bar.left - region.x, bar.right - region.x, across)
+        top, bottom = _between(bar.top - region.y, bar.bottom - region.y, down)
+        if top < bottom:
+            rows = (1 << bottom) - (1 << top)
+            for column in range(left, right):
+                barred[column] |= rows
+    free = (
+        replace(first, x=region.x + x, y=region.y + y)
+        for x, rows in zip(across, barred, strict=True)
+        for number, y in enumerate(down)
+        if not rows >> number & 1
+    )
+    return min(free, key=lambda one: abs(one.x - first.x) + abs(one.y - first.y), default=None)
+
+
+def _between(low: float, high: float, steps: range) -> tuple[int, int]:
+    """Which of the steps lie between two numbers: from the first one to before the other."""
+    first = floor((max(low, steps[0] - 1) - steps[0]) / TRIED_MM) + 1
+    last = ceil((min(high, steps[-1] + 1) - steps[0]) / TRIED_MM)
+    return first, max(first, last)
+
+
+def _off_the_mat(game: InwoContext, offsets: Iterable[LyingCard]) -> list[Bar]:
+    """Where a card would reach over the edge of the mat, where no camera looks."""
+    (wide, high), bars = game.mat.size_mm, []
+    for one in offsets:
+        across, down = (side / 2 for side in _sides(one))
+        bars += [
+            Bar(-inf, -inf, across - one.x, inf), Bar(wide - across - one.x, -inf, inf, inf),
+            Bar(-inf, -inf, inf, down - one.y), Bar(-inf, high - down - one.y, inf, inf),
+        ]  # fmt: skip
+    return bars
+
+
+def _inside(one: LyingCard, part: Region) -> Bar:
+    """Where a card's middle would lie in another part of the mat, and so be no part of its structure."""
+    (x, y), edge = part.centre, 0.01  # its edges are part of it
+    return _around_middle(x - one.x, y - one.y, part.w / 2 + edge, part.h / 2 + edge)
+
+
+def _reaching(one: LyingCard, part: Region) -> Bar:
+    """Where a card lies so far over a place for other cards that a camera would take something to be there."""
     (w, h), (x, y) = _sides(one), part.centre
-    return abs(one.x - x) < (w + part.w) / 2 - OVER_MM and abs(one.y - y) < (h + part.h) / 2 - OVER_MM
+    return _around_middle(x - one.x, y - one.y, (w + part.w) / 2 - OVER_MM, (h + part.h) / 2 - OVER_MM)
 
 
-def _upon(one: LyingCard, other: LyingCard) -> bool:
-    """Whether two cards lie on one another."""
+def _lying_on(one: LyingCard, other: LyingCard) -> Bar:
+    """Where a card would lie upon another."""
     (w, h), (wide, high) = _sides(one), _sides(other)
-    return abs(one.x - other.x) < (w + wide) / 2 and abs(one.y - other.y) < (h + high) / 2
+    return _around_middle(other.x - one.x, other.y - one.y, (w + wide) / 2, (h + high) / 2)
+
+
+def _around_middle(x: float, y: float, across: float, down: float) -> Bar:
+    return Bar(x - across, y - down, x + across, y + down)
 
 
 def _sides(one: LyingCard) -> tuple[float, float]:

@@ -37,6 +37,11 @@ HAND = 5
 # --- one card --------------------------------------------------------------------------------------------------------
 
 
+def counts(game: InwoContext, state: State, card: CardId) -> bool:
+    """Whether a card is in play or attacked, so that its numbers are more than what is printed on it."""
+    return card in world(game, state).bodies
+
+
 def power(game: InwoContext, state: State, card: CardId) -> int:
     """A card's Power; 0 for a card that is not in play."""
     body = world(game, state).bodies.get(card)

@@ -92,7 +92,7 @@ export function choosing(rows, blank, choose) {
       const way = ways.get(cell.place);
       if (!cell.kind || !way)
         return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } },
-          h("span", { class: "card" }, cell.label));
+          h("span", { class: "card" }, cell.cards[0]?.name));
       return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area),
         "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,
         data: { key: `drawn ${blank.field} ${way.value}`, place: cell.place }, onclick: () => choose(way.value) });

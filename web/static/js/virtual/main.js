@@ -56,7 +56,10 @@ const see = (page) => {
   piles.sit(page.view.players);
   box?.name(page.view.players);
   if (!faced && page.game) face(page);
+  taught?.(page.taught);
 };
+/** Shows the step of the first lesson that is about what is to be done now. @type {((step: number) => void) | null} */
+let taught = null;
 /** Who plays alone against the companion has their own side before them; afterwards the table stays as it is turned.
  * @param {Page} page
  */
@@ -101,7 +104,7 @@ function turn() {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null,
+} else taught = teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null,
     about.show ? seeItPlay("button") : null]);
 
 byId("more").addEventListener("click", () => {

@@ -109,12 +109,18 @@ class Roll(Answer, frozen=True):
 
     verb = "roll"
     fields = {"first": say("First die"), "second": say("Second die")}
-    said = say("{first} and {second}")
     form = say("This was rolled")
     reveals = True
+    says_who = True
 
     first: int
     second: int
+
+    def label(self, game: InwoContext, state: State) -> str:
+        attack = written.attack(state)
+        total = self.first + self.second
+        return say("{who} rolled {total}: {first} and {second}", who=game.person(attack.seat if attack else self.seat),
+                   total=total, first=self.first, second=self.second)  # fmt: skip
 
     def unfit(self, game: InwoContext, state: State) -> Refusal | None:
         if not (1 <= self.first <= 6 and 1 <= self.second <= 6):

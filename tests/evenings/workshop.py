@@ -1,0 +1,60 @@
+"""From an idea to a card on the table, by hand: made in the form for own cards, put into a deck, chosen for a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.evenings.duel import Printed
+from tests.evenings.screen import Screen
+from tests.evenings.visit import chooses, types
+
+OWN = Printed("Briar Owl", blood=0, other=False, power=3)
+"""A free flyer of three, so that it is played and felt."""
+COPIES = 9
+SIGIL = "Airborne"
+KINDS = {"Inscription": "Creature", "Augmented": "Common"}
+"""What a game calls the commonest kind of card."""
+WANTED = 4
+"""Copies in a deck."""
+DECK, READY = "Owls of the wood", "Beasts of the wood"
+
+
+def turns_to(screen: Screen, url: str, page: str) -> None:
+    """Opens a page by the menu of the phone beside the table."""
+    screen.chrome.get(url + "/virtual")
+    screen.until(lambda: screen.read()["headline"], "the table, and the phone beside it")
+    screen.press("Menu")
+    screen.press(page)
+
+
+def makes_a_card(screen: Screen, url: str, title: str) -> None:
+    """Makes `OWN` on the page for own cards of a game."""
+    turns_to(screen, url, "Make own cards")
+    chooses(screen, "game", title)
+    screen.press(rf"\+ {KINDS[title]}")
+    for blank, value in {"name": OWN.name, "power": OWN.power, "health": 2, "copies": COPIES}.items():
+        types(screen, blank, str(value))
+    types(screen, "sigils.find", SIGIL[:4])
+    screen.press_that(lambda one: one.label == f"Add {SIGIL}", SIGIL)
+    screen.press("Add the card")
+    screen.press_that(lambda one: one.label == f"Change {OWN.name}", "the card in the list")
+    screen.press("Back to the table", where="phone")
+
+
+def builds_a_deck(screen: Screen, url: str, title: str) -> None:
+    """A ready deck with the own card in it, found by its name, saved under a name of its own."""
+    turns_to(screen, url, "Build decks")
+    chooses(screen, "game", title)
+    screen.press_that(lambda one: one.label == f"Open {READY}", READY)
+    screen.press("Look for cards")
+    types(screen, "look", OWN.name)
+    for _ in range(WANTED):
+        screen.press_that(lambda one: one.label == f"Add one {OWN.name}", OWN.name)
+    types(screen, "title", DECK)
+    screen.press("Save this deck")
+    screen.press_that(lambda one: one.label == f"Open {DECK}", DECK)
+
+
+def choices(title: str) -> Mapping[str, str]:
+    """What is chosen for a new game, so that the card takes part: a deck brings its own cards along."""
+    return {"option-deck_a": DECK} if title == "Augmented" else {"option-extra": "Own cards"}
