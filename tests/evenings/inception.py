@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from companion.games.inception.designs import Character, Flashback, KickCard, Weapon
 from companion.kernel.cards import face_of
 from tests.evenings.mistakes import Mistakes
 from tests.evenings.screen import Thing
+from tests.evenings.table import Surprise
 from tests.evenings.walk import Walk, told_of
 
 TUCK_MM = 20.0
@@ -19,9 +21,9 @@ LEVELS = "43210"
 TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
 SAID: dict[str, tuple[str, ...]] = {
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
-    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6.", "Level {level}…", "{what} No move…"),
-    "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}…"),
-    "out of turn": ("No event is turned up now…",),
+    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6.",),
+    "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}.…"),
+    "out of turn": ("No event is turned up now.",),
 }
 """What the phone says to each mistake."""
 DISPLAY = 3
@@ -34,6 +36,11 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self.lost = set[str]()
+        """Who got no weapon."""
 
     def errs(self) -> None:
         """In the second step: a card between two places, a Kick too early, a character away, an event out of turn."""
@@ -84,8 +91,8 @@ class Inception(Walk):
         return isinstance(self.game.design(card), kind)
 
     def front(self) -> str:
-        """The deepest level on which somebody stands."""
-        return next(level for level in reversed(LEVELS) if self.lying(f"L{level}.team"))
+        """The deepest level on which somebody stands; in Limbo are those who are lost."""
+        return next(level for level in "12340" if self.lying(f"L{level}.team"))
 
     def cobb_dreams(self) -> bool:
         """Whether the phone asks for Flashbacks under Cobb."""
@@ -153,7 +160,7 @@ class Inception(Walk):
         """A weapon for somebody, a card for the display, else the step ends."""
         for card in [one.card for one in self.hand(ME)]:
             if self.is_a(card, Weapon) and (who := self.unarmed()):
-                return self.tucks(card, who)
+                return self.arms(card, who)
         free = [f"display.{number}" for number in range(1, 6) if not self.lying(f"display.{number}")]
         best = [one.card for one in self.hand(ME) if not self.is_a(one.card, KickCard)]
         best = [card for card in best if self.game.display_value(card) > 0 and face_of(card) not in DEARLY]
@@ -161,10 +168,22 @@ class Inception(Walk):
             return self.lays(max(best, key=self.game.display_value), free[0])
         return self.rings_on()
 
+    def arms(self, card: str, who: str) -> None:
+        """Who turns out to be lost gets no weapon."""
+        try:
+            self.tucks(card, who)
+        except Surprise:
+            if not self.said("{who} is not active.", self.read()["trouble"]):
+                raise
+            self.lost.add(who)
+            self.to_hand(card, ME)
+            self.until(lambda page: not page["trouble"], "the weapon is in the hand again")
+
     def unarmed(self) -> str:
         """Somebody on the front without a weapon: no card lies beside."""
         groups = self.groups(f"L{self.front()}.team")
-        return next((who for who, things in groups.items() if not any(self.is_a(x.card, Weapon) for x in things)), "")
+        armed = {who for who, things in groups.items() if any(self.is_a(one.card, Weapon) for one in things)}
+        return next((who for who in groups if who not in armed | self.lost), "")
 
     def lays(self, card: str, place: str) -> None:
         with self.understood(f"{card} on {place}"):

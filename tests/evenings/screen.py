@@ -81,6 +81,15 @@ return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) =
   [el.closest("[data-place]")?.dataset.place ?? String(at), el.innerText.trim()]));
 """
 
+SCROLL = """
+const [y, phone] = arguments, frame = phone && document.querySelector("#phone-frame");
+if (!frame) return scrollBy(0, y - innerHeight * .45);
+const box = frame.getBoundingClientRect(), inside = y - box.y;
+if (inside < 0 || inside > box.height) frame.contentWindow.scrollBy(0, inside - box.height * .45);
+frame.scrollIntoView({ block: "end" });
+"""
+"""Brings a height into sight, on the page itself or in the phone on it."""
+
 THINGS = """
 return [...document.querySelectorAll(".thing[data-card]")].map((el) => {
   const box = el.getBoundingClientRect(), way = new DOMMatrix(getComputedStyle(el).transform);
@@ -233,7 +242,11 @@ class Screen:
         return there is not None
 
     def scroll_to(self, one: Button) -> None:
-        """As a finger or wheel does, with the pointer over the part that holds it."""
+        """As a finger or wheel does, with the pointer over the part that holds it. A finger can do so on a mat as well,
+        but not this browser's made one."""
+        if self.touch and one.part != "sheet":
+            self.chrome.execute_script(SCROLL, one.y, one.where == "phone")
+            return
         width, height = PHONE if self.touch else DESK
         by = round(one.y - height * (0.56 if one.where == "phone" else 0.45))  # a frame beside the table lies lower
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)

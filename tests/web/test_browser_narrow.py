@@ -35,6 +35,11 @@ return [...document.querySelectorAll(arguments[0])].map((one) => {
 });
 """
 """Where the letters of a selector stand."""
+TALL = """
+return [...document.querySelectorAll(".button, .plate, .altar p")]
+  .filter((one) => one.checkVisibility() && one.offsetHeight > 3 * one.offsetWidth).map((one) => one.innerText);
+"""
+"""What is so narrow that its words stand letter by letter."""
 BOXES = "return [...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect().toJSON())"
 
 
@@ -180,6 +185,7 @@ def test_nothing_is_wider_than_a_small_phone_at_200_percent(chrome: Chrome, wide
             chrome.get(f"{where}{path}")
             soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "main :is(button, a)"))
             assert chrome.execute_script("return document.documentElement.scrollWidth") == wide, path
+            assert chrome.execute_script(TALL) == [], path
         chrome.get("about:blank")
 
 

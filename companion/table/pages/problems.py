@@ -81,8 +81,10 @@ def problem(host_state: HostState) -> Problem | None:
             )
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(host_state, clues)
-            lifted = not any(clue.came or clue.turned for clue in clues.clues)  # what is missing stands nowhere else
-            text = joined((seen, refusal.say), " ") if lifted else refusal.say or seen
+            text = refusal.say or seen
+            if not any(clue.came or clue.turned for clue in clues.clues):  # what is missing stands nowhere else
+                why = say("{seen} No move explains that.", seen=seen)
+                text = joined((seen, refusal.say), " ") if refusal.clause else why
             return Problem("refused", text, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
             text = say("{seen} No move explains that.", seen=seen)
