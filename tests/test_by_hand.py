@@ -17,8 +17,10 @@ from companion.games.inwo import Inwo
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
+from companion.kernel.picture import BARE, Picture
 from companion.kernel.state import State
-from companion.table.recognition.recognise import Puzzling, recognise
+from companion.table.recognition.clues import find as find_clues
+from companion.table.recognition.recognise import Puzzling, Refused, recognise
 from companion.testing.pictures import in_order
 from companion.testing.random_play import Played, opening, play, told
 from tests.by_hand import GAMES, Made, by_hand, laid, made_by_hand, share
@@ -70,9 +72,16 @@ def test_what_a_phone_is_refused_with_a_code_is_no_puzzle_to_hands(name: str, ch
     for one in moves:
         for action, refusal in forbidden(game, one.before, moves, chance):
             picture, accepted = laid(game, one.before, action, allowed=False), in_order(game, one.before)
-            if picture is not None and picture != accepted:
+            if picture is not None and picture != accepted and tells(game, one.before, action, picture, accepted):
                 verdict = recognise(game, one.before, picture, accepted)
                 assert not isinstance(verdict, Puzzling), (action, refusal)
+
+
+def tells(game: BaseGame, state: State, action: Action, picture: Picture, accepted: Picture) -> bool:
+    """Whether hands say something: they lay a card down, or lift one from where it is taken for such an action. What is
+    lifted elsewhere has to come back, whatever it was lifted for."""
+    clues = find_clues(state, game.picture(state), picture, accepted)
+    return any(clue.came or clue.turned or clue.place in (action.taken_from or ()) for clue in clues.clues)
 
 
 def random_moves(game: BaseGame, chance: random.Random) -> Iterator[Played]:
@@ -103,3 +112,16 @@ def forbidden(
         refusal = game.why_not(state, action)
         if refusal is not None:
             yield action, refusal
+
+
+@any_game
+def test_a_card_that_is_only_lifted_is_never_refused_as_if_it_had_lain_elsewhere(name: str) -> None:
+    """A table is bumped, a sleeve takes a card along: what is said then is that it comes back, and nothing of hands,
+    piles and places where it did not lie."""
+    game, elsewhere = find(name).build(), ("in your hand", "item place", "next card of your deck", "no copy of")
+    for one in random_moves(game, random.Random(3)):
+        for place, expected in game.picture(one.before).items():
+            if len(expected.cards) == 1:
+                verdict = recognise(game, one.before, {place: BARE}, {})
+                told = verdict.refusal.say if isinstance(verdict, Refused) else ""
+                assert not any(words in told for words in elsewhere), (place, expected, told)

@@ -36,6 +36,10 @@ INTERFACE, OLDEST = 1, 1
 game from outside has to change something; CHANGELOG.md says what, under *For authors of games*."""
 
 
+NO_RING = Refusal("E_WRONG_PHASE", say=say("The bell means nothing now."))
+"""What a ring means where a game gives it no meaning; a table says then what is to be done instead."""
+
+
 class NoOptions(Struct, frozen=True):
     """The options of a game that has none."""
 
@@ -138,7 +142,7 @@ class BaseGame(Context):
         question = state.question
         if question is not None and isinstance(question.prompt.bell, Action):
             return question.prompt.bell
-        return Refusal("E_WRONG_PHASE", say=say("The bell means nothing now."))
+        return NO_RING
 
     def bell_twice(self, state: State) -> Action | None:
         """What two rings within a moment mean now, if that is something else than one."""

@@ -101,7 +101,8 @@ class CardView(Struct, frozen=True):
     """One card as people see it. Numbers are effective values; `hearts` is what is left of `health`.
 
     `lives` is what people call these; empty: hearts. Cards with other numbers name them in `values`. `attached` are
-    cards tucked under this one, `struck` says that it is the one something happens to now.
+    cards tucked under this one, `struck` says that it is the one something happens to now. `gems` are the colours of
+    the gems in the cost, which a card shows as stones; `besides` is the rest of such a cost.
     """
 
     card: CardId
@@ -121,6 +122,8 @@ class CardView(Struct, frozen=True):
     attached: tuple[CardView, ...] = ()
     struck: bool = False
     lives: str = ""
+    gems: tuple[str, ...] = ()
+    besides: str = ""
 
 
 class Area(Struct, frozen=True):

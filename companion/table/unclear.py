@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.picture import NOTHING
-from companion.kernel.places import Place
-from companion.kernel.sentences import say
+from companion.kernel.places import Place, Region
+from companion.kernel.sentences import and_list, say
 from companion.table.host_state import HostState
 
 
@@ -42,7 +42,7 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     doubts = tuple(host_state.game.doubts(host_state.state, host_state.lying))
     on_ground = (Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops) for one in doubts)
     between = _between(host_state, frozenset(one.card for one in doubts))
-    return (*between, *on_ground, *_unreadable(host_state))
+    return (*between, *on_ground, *_astride(host_state), *_unreadable(host_state))
 
 
 def leave_alone(host_state: HostState) -> None:
@@ -74,6 +74,32 @@ def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclea
             into=into,
         )
         yield Unclear(f"{one.card} {one.near}", one.near, text)
+
+
+def _astride(host_state: HostState) -> Iterator[Unclear]:
+    """Cards in a place that does not count now, between those under it that do, where mats lie over one another."""
+    game, state, belief = host_state.game, host_state.state, host_state.belief
+    expectation = game.picture(state)
+    counted = {card for where, reading in belief.items() if where in expectation for card in reading.ids}
+    for region in game.mat.regions:
+        where = Place(region.name)
+        if where in expectation or where not in belief:
+            continue
+        near = tuple(
+            Place(one.name) for one in game.mat.regions if Place(one.name) in expectation and _meet(one, region)
+        )
+        for card in sorted(belief[where].ids - counted - host_state.sent - set(state.at(where))) if near else ():
+            text = say(
+                "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
+                card=game.card_name(card),
+                places=and_list(map(game.place_name, near)),
+            )
+            yield Unclear(f"{card} {near}", near, text)
+
+
+def _meet(one: Region, other: Region) -> bool:
+    across = one.x < other.x + other.w and other.x < one.x + one.w
+    return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:

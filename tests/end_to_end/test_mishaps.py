@@ -90,7 +90,7 @@ def test_the_companion_is_right_and_the_card_is_in_the_hand_again(table: TablePr
     table.lay("wolf:1", "B2")
     assert "back into your hand" in trouble(table, "E_NOT_ENOUGH_BLOOD")["put_back"][0]
     assert table.post("/api/settle", choice="restore", version=table.page()["version"])["ok"]
-    table.until(lambda: table.page()["chores"] == ["remove Wolf from B2 to Player B's hand"], "it is owed")
+    table.until(lambda: table.page()["chores"] == ["move Wolf from B2 to Player B's hand"], "it is owed")
     assert table.post("/virtual/tidy")["moved"] >= 1, "and what else is owed, as the first draw"
     assert "wolf:1" in table.get("/virtual/cards")["hands"]["B"]
     table.until(lambda: table.page()["chores"] == [], "nothing is owed")

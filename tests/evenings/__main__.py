@@ -9,12 +9,15 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from companion.games import find
 from companion.languages import ENGLISH, languages
 from tests.end_to_end.process import TableProcess
+from tests.evenings.apart import Apart
 from tests.evenings.augmented import Augmented
 from tests.evenings.duel import Duel
 from tests.evenings.hall import evening as hall_evening
@@ -41,11 +44,13 @@ def main() -> int:
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--own-card", action="store_true", help="with a card made before (inscription, augmented)")
-    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser (inscription)")
+    parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     parser.add_argument(
         "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
     )
+    parser.add_argument("--even", action="store_true", help="both play to win, which takes longer")
+    parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
     chosen = parser.parse_args()
     if chosen.game == "inwo":
         return among_three(chosen)
@@ -96,19 +101,26 @@ def kept(evening: Walk) -> None:
 
 
 def at_a_table(chosen: argparse.Namespace) -> int:
-    with tempfile.TemporaryDirectory() as folder, browser() as chrome:
-        table = TableProcess(Path(folder)).start()
+    with tempfile.TemporaryDirectory() as folder, browser() as chrome, ExitStack() as last:
+        table = TableProcess(Path(folder), *(["--host", "0.0.0.0"] if chosen.phones else [])).start()
+        last.callback(table.kill)
         screen, began = Screen(chrome, language=chosen.language), time.monotonic()
         people = PEOPLE[:1] if chosen.game == "inception" or (chosen.alone and chosen.game == "incubo") else PEOPLE
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
+        if chosen.phones:
+            one, other = (Screen(last.enter_context(browser()), touch=True) for _ in PEOPLE)
+            evening = Apart(screen, (one, other), find("inscription").build(), PEOPLE)
         evening.pictures = prepared(chosen.pictures)
         try:
-            if chosen.alone and isinstance(evening, Duel):
+            if isinstance(evening, Apart):
+                evening.meek = random.choice("AB")
+                evening.sits_down(table.url)
+            elif chosen.alone and isinstance(evening, Duel):
                 begins_alone(screen, table.url, says)
                 evening.sits_opposite("B")
             else:
-                if isinstance(evening, Duel):
+                if isinstance(evening, Duel) and not chosen.even:
                     evening.meek = random.choice("AB")
                 taken = (
                     own_card(screen, table.url, chosen.game, evening)
@@ -118,7 +130,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                 rules = ["draft"] if chosen.draft else []
                 begins_a_game(screen, table.url, chosen.game, people, *rules, chosen=taken)
             evening.begins()
-            if not chosen.alone:
+            if not chosen.alone and not chosen.phones:
                 evening.errs()
             if chosen.photograph is not None and isinstance(evening, Duel):
                 evening.photographed(chosen.photograph)
@@ -128,11 +140,11 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         finally:
             print("\n".join(evening.told[-3:]))
             kept(evening)
-            table.kill()
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {evening.rings} rings")
         if chosen.own_card and isinstance(evening, Duel):
             print(f"{OWN.name} was laid {evening.own_laid} times")
+        print("used:", ", ".join(f"{number} × {what}" for what, number in Counter(evening.used).items()) or "nothing")
         print(*errors, sep="\n")
         return 1 if errors else 0
 

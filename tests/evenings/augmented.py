@@ -7,6 +7,7 @@ import re
 from companion.games import find
 from companion.games.augmented.cards.catalogue import CardFace
 from tests.evenings.duel import LANES, Duel, Printed
+from tests.evenings.walk import told_of
 
 FACES = find("augmented").build().catalogue.faces
 """What is printed on the cards."""
@@ -41,6 +42,26 @@ class Augmented(Duel):
         gems = [gem for lane in LANES for one in self.lying(seat + lane) for gem in self.face(one.card).gems]
         enough = all(gems.count(gem) >= count for gem, count in dict(cost.gems).items())
         return enough and self.has(seat, "Bones") >= cost.bones and self.has(seat, "Energy") >= cost.energy
+
+    def lays(self, card: str, place: str) -> None:
+        super().lays(card, place)
+        cost = self.face(card).cost
+        self.used += [kind for kind in cost.kinds if kind != "blood"]
+
+    def turn(self, seat: str) -> None:
+        """An ability is used where one is offered and can be paid."""
+        behind = self.says("More you may do ({list})")
+        self.screen.taps(lambda one: bool(re.fullmatch(behind, one.text)) and one.tag == "summary")
+        names = [self.printed(one.card).name for lane in LANES for one in self.lying(seat + lane)]
+        offered = (one.text for one in self.screen.buttons() if one.part in ("choices", "groups") and not one.shut)
+        wanted = next((text for text in offered if any(text.startswith(f"{name}: ") for name in names)), "")
+        if wanted:
+            before = told_of(self.read())
+            self.screen.press_that(lambda one: one.text == wanted and one.part in ("choices", "groups"), wanted)
+            self.until(lambda now: told_of(now) != before or now["question"], f"{wanted} is done")
+            self.used.append(wanted)
+        else:
+            super().turn(seat)
 
     def has(self, seat: str, what: str) -> int:
         """A number under the board."""

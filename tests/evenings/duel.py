@@ -23,8 +23,8 @@ SAID: dict[str, tuple[str, ...]] = {
         "{name} costs {wanted}: one card of yours with that gem for each.",
     ),
     "rung": (NOT_YET,),
-    "between": ("{card} lies between {one} and {other}. Lay it into one of them, or take it off the mat.",),
-    "taken away": (),
+    "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
+    "taken away": ("{gone} is gone from {at}…",),
     "early ring": ("Draw a card first, then ring.", "Draw a card first."),
 }
 """What the phone says to each mistake."""

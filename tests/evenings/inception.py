@@ -6,6 +6,7 @@ import re
 
 from companion.games.inception.designs import Character, Flashback, KickCard, Weapon
 from companion.kernel.cards import face_of
+from tests.evenings.mistakes import Mistakes
 from tests.evenings.screen import Thing
 from tests.evenings.walk import Walk, told_of
 
@@ -16,6 +17,13 @@ CARD_MM = 64.0
 ME = "A"
 LEVELS = "43210"
 TURN_UP, DISCARD = "Turn up the top card of the Level {level} deck.", "Discard {what} from the hand."
+SAID: dict[str, tuple[str, ...]] = {
+    "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
+    "too early": ("A Kick is laid when goals are checked, in steps 4 and 6.", "Level {level}…", "{what} No move…"),
+    "taken away": ("{gone} is gone from {at}…", "{card} went from {where} to {came}…"),
+    "out of turn": ("No event is turned up now…",),
+}
+"""What the phone says to each mistake."""
 DISPLAY = 3
 """So many cards of the display are enough."""
 STRONG = ("brace", "improvise")
@@ -26,6 +34,21 @@ DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
 
 class Inception(Walk):
     """Arms whoever is on the front, fills the display, fights while the hand lasts, keeps Kicks."""
+
+    def errs(self) -> None:
+        """In the second step: a card between two places, a Kick too early, a character away, an event out of turn."""
+        while self.step_now() != 1:
+            self.step()
+        made, hand = Mistakes(self), [one.card for one in self.hand(ME)]
+        loose = next((card for card in hand if not self.is_a(card, Flashback)), "")
+        made.lays("between", loose, "L4.team", (170, self.mat.region("L4.team").h / 2 + 2))
+        if kick := next((card for card in hand if self.is_a(card, KickCard)), ""):
+            made.lays("too early", kick, "L4.goal")
+        made.takes("taken away", "saito:1", "L4.team")
+        self.from_pile("L4.deck", "event")
+        made.heard("out of turn", lambda: self.to_pile(self.lying("event")[-1].card, "L4.deck"))
+        self.told.append(f"mistakes: {made.said}")
+        made.compared(SAID)
 
     def goes_on(self, page: dict[str, str]) -> bool:
         flashback = next((one.card for one in self.hand(ME) if self.is_a(one.card, Flashback)), "")

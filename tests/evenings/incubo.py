@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tests.evenings.mistakes import Mistakes
 from tests.evenings.walk import Walk
 
 ROOM_MM = 66.0
@@ -16,6 +17,16 @@ BEATEN = (
     "{done} of the {what} needed are beaten. Turn up cards and lay each beside the part it is for. Ring when you stop."
 )
 FEAR = "put {what} of your Fear deck on your discard pile"
+SAID: dict[str, tuple[str, ...]] = {
+    "early ring": ("Not yet: {say}",),
+    "wrong side": ("{card} comes from {name}'s deck and belongs into {name}'s rows.",),
+    "between": (
+        "{card} lies {at}. Lay it into {into}, or take it off the mat.",
+        "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
+    ),
+    "taken away": ("{gone} is gone from {at}…",),
+}
+"""What the phone says to each mistake."""
 SIDES = {"A": "alpha", "B": "tommy"}
 OFFERS = ("parts.1", "parts.2", "parts.4", "parts.5")
 """Where dreams are laid to choose from."""
@@ -28,6 +39,26 @@ class Incubo(Walk):
 
     spare = 12
     """So many tokens are kept against a dream."""
+
+    def errs(self) -> None:
+        """Before the first dream a ring; in it the other's row, a card between two places, the dream away."""
+        made = Mistakes(self)
+        made.rings("early ring", "Not yet: {say}")
+        self.faces_a_dream()
+        while self.rests()["question"] or self.golden_rail() or not self.missing():
+            self.step()
+        seat, deck = "A", f"{SIDES['A']}.deck"
+        card = self.turn_up(deck)
+        if len(self.names) > 1:
+            self.lay(card, f"{SIDES['B']}.play")
+            made.heard("wrong side", lambda: self.to_pile(card, deck))
+            card = self.turn_up(deck)
+        self.lay(card, f"{SIDES[seat]}.pass", (self.mat.region(f"{SIDES[seat]}.pass").w / 2 + 2, 0))
+        made.heard("between", lambda: self.lay(card, f"{SIDES[seat]}.play"), owing=True)
+        self.owes_nothing()
+        dream = self.lying("dream")[-1].card
+        made.takes("taken away", dream, "dream")
+        made.compared(SAID)
 
     def answers_a_question(self, page: dict[str, str]) -> bool:
         """Who has rung because nothing more was to be done stays with that."""
@@ -128,10 +159,17 @@ class Incubo(Walk):
         own = self.read()["meters"].split(self.names[seat] + "\n")[-1].split("\n")
         return int(own[6]) if len(own) > 7 else 0
 
+    def left(self, seat: str) -> int:
+        """How many cards of a deck are left, as the phone counts them."""
+        found = re.search(rf"(\d+)\s+{self.says('Deck')}", self.read()["meters"].partition(self.names[seat])[2])
+        return int(found[1]) if found else 0
+
     def can_turn_up(self, seat: str) -> bool:
         """Whether there is a card; a deck that is empty is made of the discard pile."""
         deck = f"{SIDES[seat]}.deck"
-        if not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
+        if self.left(seat):
+            self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
+        elif not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
             self.screen.press_that(lambda one: one.pile == deck, deck)
             self.screen.press(self.says("Shuffle the {inside} of “{label}” in"), "sheet")
             self.screen.until(lambda: self.heap(deck), f"cards of {deck}")

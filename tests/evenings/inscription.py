@@ -7,6 +7,7 @@ import re
 from companion.games.inscription.cards.catalogue import read_cards
 from tests.evenings.duel import Duel, Printed
 from tests.evenings.table import Surprise
+from tests.evenings.walk import told_of
 
 FACES = {face.id: face for face in read_cards().cards}
 """What is printed on the cards."""
@@ -82,6 +83,27 @@ class Inscription(Duel):
         for pile, *forms in DRAWN:
             for _ in range(self.says.count(wanted, *forms)):
                 self.draw(f"{seat}/{pile}", seat)
+
+    def turn(self, seat: str) -> None:
+        """Items are used as soon as they may be: laid on the own item place."""
+        for card in [one.card for one in self.hand(seat) if FACES[one.card.partition(":")[0]].kind == "item"]:
+            self.uses(card, seat)
+        super().turn(seat)
+
+    def uses(self, card: str, seat: str) -> None:
+        """One that can do nothing now goes back into the hand."""
+        name = self.printed(card).name
+        before = told_of(self.rests())
+        self.lay(card, f"{seat}/item")
+        page = self.until(lambda now: told_of(now) != before or self.in_trouble(), f"{name} is used")
+        if page["question"]:
+            self.answer()
+        elif self.in_trouble():
+            self.to_hand(card, seat)
+            self.until(lambda now: not now["trouble"], f"{name} is in the hand again")
+            return
+        self.used.append(name)
+        self.owes_nothing()
 
     def gives(self, card: str, seat: str) -> None:
         """Squirrels go to their pile, others to the dead."""

@@ -15,19 +15,31 @@ class Mistakes:
     def __init__(self, walk: Walk) -> None:
         self.walk, self.said = walk, dict[str, str]()
 
-    def heard(self, what: str, mend: Callable[[], None]) -> None:
-        """Something wrong lies there by now: the page says so, and `mend` makes it good."""
+    def lays(self, what: str, card: str, place: str, aside: tuple[float, float] = (0, 0)) -> None:
+        """A card of the first player's hand is laid where it may not lie, and taken back."""
+        self.walk.lay(card, place, aside)
+        self.heard(what, lambda: self.walk.to_hand(card, "A"))
+
+    def takes(self, what: str, card: str, place: str) -> None:
+        """A card is gone from its place, into somebody's hand, and comes back."""
+        was = next(one for one in self.walk.lying(place) if one.card == card)
+        self.walk.to_hand(card, "A")
+        self.heard(what, lambda: self.walk.carry(card, (was.x, was.y)))
+
+    def heard(self, what: str, mend: Callable[[], None], *, owing: bool = False) -> None:
+        """Something wrong lies there by now: the page says so, and `mend` makes it good. `owing`: that is a move, after
+        which more may be to be done."""
         self.hears(what)
-        self.mends(mend)
+        self.mends(mend, owing=owing)
 
     def hears(self, what: str) -> None:
         self.walk.until(lambda page: page["trouble"], f"something against a mistake: {what}")
         self.said[what] = self.walk.rests()["trouble"].split("\n\n")[1]
 
-    def mends(self, mend: Callable[[], None]) -> None:
+    def mends(self, mend: Callable[[], None], *, owing: bool = False) -> None:
         mend()
         page = self.walk.until(lambda page: not page["trouble"], "all is well again")
-        if page["chores"]:
+        if page["chores"] and not owing:
             raise Surprise(f"still to be done: {page['chores']}")
 
     def rings(self, what: str, *answers: str) -> None:
@@ -42,7 +54,8 @@ class Mistakes:
         self.said[what] = line(self.walk.until(line, f"the bell's answer: {answers}"))
 
     def compared(self, wanted: Mapping[str, Sequence[str]]) -> None:
-        """Each is one of the catalogue's sentences that were to be said."""
+        """Each is one of the catalogue's sentences that were to be said, or begins with one that ends in “…”."""
         for what, sentence in self.said.items():
-            if not any(re.fullmatch(self.walk.says(one), sentence) for one in wanted[what]):
+            ways = [self.walk.says(one.rstrip("…")) + ".*" * one.endswith("…") for one in wanted.get(what, ())]
+            if not any(re.fullmatch(one, sentence) for one in ways):
                 raise Surprise(f"{what}: “{sentence}”, not “{wanted[what]}”")

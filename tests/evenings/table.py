@@ -132,6 +132,7 @@ class Table:
     def to_pile(self, card: str, pile: str) -> None:
         x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")
         self.carry(card, (x + width / 2, y + height / 2))
+        self.screen.until(lambda: all(one.card != card for one in self.screen.things()), f"{card} is in its pile")
 
     def from_pile(self, pile: str, place: str, aside: tuple[float, float] = (0, 0)) -> None:
         """Drags a pile's top card to a place of the mat."""
@@ -185,7 +186,7 @@ class Table:
             return False
         return True
 
-    def owes_nothing(self, seconds: float = 30.0) -> dict[str, str]:
+    def owes_nothing(self, seconds: float = 120.0) -> dict[str, str]:
         """Lets be done what is owed until the phone asks for no more."""
         end = time.monotonic() + seconds
         while True:

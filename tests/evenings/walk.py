@@ -32,6 +32,8 @@ class Walk(Table):
         self, screen: Screen, game: BaseGame, names: Sequence[str] = ("Player A", "Player B"), says: Words | None = None
     ) -> None:
         super().__init__(screen, game, names, says)
+        self.used: list[str] = []
+        """What was used beside cards that are laid: items, abilities, other costs than blood."""
         self.game: Any = game
         """What is printed on its cards."""
 

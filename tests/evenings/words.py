@@ -18,7 +18,10 @@ class Words:
 
     def __call__(self, sentence: str) -> str:
         """The pattern of a sentence; its blanks are groups, in their order there."""
-        return HOLE.sub("(.+?)", re.escape(self._catalogue.gettext(sentence)))
+        found = self._catalogue.gettext(sentence)
+        if found == sentence:  # perhaps one that depends on a number
+            found = self._catalogue.ngettext(sentence, sentence, 1)
+        return HOLE.sub("(.+?)", re.escape(found))
 
     def filled(self, sentence: str, **blanks: str) -> str:
         """A sentence as it stands there."""

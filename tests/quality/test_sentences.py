@@ -132,6 +132,7 @@ NO_WORDS = {
     "place",
     "key",
     "kind",
+    "gems",
     "seat",
     "words",
     "group",

@@ -205,7 +205,7 @@ def test_another_game_on_another_mat_is_looked_at_anew(duel: Stage) -> None:
     duel.mat.clear()
     duel.places = tuple(game.picture(duel.state))
     page = duel.lay("wolf:1", "draft1").look()
-    assert page.trouble is None and page.chores == ("remove Wolf from Draft 1 to the creature pile",)
+    assert page.trouble is None and page.chores == ("move Wolf from Draft 1 to the creature pile",)
 
 
 def test_names_are_tidied(stage: Stage) -> None:

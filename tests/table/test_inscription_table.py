@@ -82,16 +82,16 @@ def test_what_was_spent_and_then_declared_right_may_be_sacrificed(table: Stage) 
 def test_a_refused_card_goes_back_into_the_hand_whatever_the_phones_answer(table: Stage) -> None:
     assert table.lay("wolf:1", "A2").look().trouble.put_back[0] == "put Wolf back into your hand"
     assert table.settle("restore").ok
-    assert table.page().chores == ("remove Wolf from A2 to Ana's hand",)
+    assert table.page().chores == ("move Wolf from A2 to Ana's hand",)
 
 
 @clauses("INS-RULING-79")
 def test_a_card_whose_play_is_taken_back_goes_back_into_the_hand(table: Stage) -> None:
     assert table.undo().ok
-    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+    assert table.page().chores == ("move Squirrel from A1 to Ana's hand",)
     table.restart()
     table.look()
-    assert table.page().chores == ("remove Squirrel from A1 to Ana's hand",)
+    assert table.page().chores == ("move Squirrel from A1 to Ana's hand",)
 
 
 @clauses("INS-RULING-12", "INS-RULING-79")
@@ -100,16 +100,16 @@ def test_a_squirrel_that_died_goes_to_the_squirrels_and_one_brought_again_into_t
     table.lay("squirrel:20", "B2").look()
     table.lift("B2").lay("stoat:1", "B1").look()
     assert table.ring().ok
-    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrel pile",)
+    assert table.page().chores == ("move Squirrel from A1 to Ana's squirrel pile",)
     table.restart()
     table.look()
-    assert table.page().chores == ("remove Squirrel from A1 to Ana's squirrel pile",)
+    assert table.page().chores == ("move Squirrel from A1 to Ana's squirrel pile",)
     table.lift("A1").look()
     assert table.ring().ok, "no Corpse Eater comes"
     assert table.tap("A", "draw squirrel").ok
     assert table.lay("squirrel:1", "B3").look().trouble.code == "E_NOT_YOUR_SIDE"
     assert table.settle("restore").ok
-    assert table.page().chores == ("remove Squirrel from B3 to Ana's hand",)
+    assert table.page().chores == ("move Squirrel from B3 to Ana's hand",)
 
 
 @clauses("INS-TURN-01", "INS-DRAW-01")
@@ -359,7 +359,7 @@ def test_a_game_of_mistakes_is_kept_across_a_restart(table: Stage) -> None:
     table.restart()
     page = table.look()
     assert table.state == before
-    assert page.trouble is None and page.chores[0].startswith("remove Wolf from B1")
+    assert page.trouble is None and page.chores[0].startswith("move Wolf from B1")
 
 
 @pytest.mark.parametrize("name", ["dungeon/9", "once/x", "flag/met", "Q/bones"])
@@ -376,7 +376,7 @@ def test_a_sacrificed_squirrel_on_the_dead_pile_goes_back_to_its_own(table: Stag
     table.lift("A1").lay("squirrel:1", "A/dead").lay("stoat:1", "A1")
     page = table.look()
     assert page.trouble is None and table.moves[-1] == "play stoat:1 A1 blood=squirrel:1"
-    assert page.chores == ("remove Squirrel from Ana's dead pile to Ana's squirrel pile",)
+    assert page.chores == ("move Squirrel from Ana's dead pile to Ana's squirrel pile",)
     assert table.lift("A/dead").look().chores == ()
 
 
@@ -388,12 +388,12 @@ def test_new_cards_may_be_laid_on_the_card_that_still_belongs_aside(bare: Stage)
     bare.lay("stoat:1", "draft1").lay("wolf:1", "draft2").lay("cat:1", "draft3").look()
     bare.lift("draft1").look()
     page = bare.lift("draft2").look()
-    assert page.chores == ("remove Cat from Draft 3 to the cards laid aside",)
+    assert page.chores == ("move Cat from Draft 3 to the cards laid aside",)
     bare.lay("geck:1", "draft1").lay("adder:1", "draft2").lay("mole:1", "draft3")
     assert bare.look().trouble is None and bare.moves[-1].startswith("deal")
     page = bare.lay("cat:1", "draft3").look()
     assert page.trouble is None and bare.moves[-1] == "pick mole:1"
-    assert page.chores == ("remove Cat from Draft 3 to the cards laid aside",)
+    assert page.chores == ("move Cat from Draft 3 to the cards laid aside",)
 
 
 @clauses("INS-SQ-01")
@@ -425,3 +425,9 @@ def test_a_squirrel_of_the_adversary_is_not_equal(table: Stage) -> None:
     theirs = next(card for card in table.state.at(Place("B/squirrels")) if card.startswith("squirrel:"))
     table.lift("A1").look()
     assert table.lay(theirs, "A1").look().trouble is not None
+
+
+def test_a_card_missing_in_the_others_turn_is_named(table: Stage) -> None:
+    assert table.ring().ok
+    trouble = table.lift("A1").look().trouble
+    assert trouble.say.startswith("Squirrel is gone from A1.")

@@ -81,7 +81,7 @@ def test_what_a_move_leaves_to_do_on_the_mat_is_an_errand_until_somebody_ticks_i
     assert not table.host.page("A").errands, "what people say they did is done"
     assert table.tap("A", "ring").ok
     (errand,) = table.host.page("B").errands
-    assert errand.label == "Player A: remove Squirrel from B1 to Player B's squirrel pile"
+    assert errand.label == "Player A: move Squirrel from B1 to Player B's squirrel pile"
     assert not table.host.page("B").chores
     ticked = ResolveVerdict(errand.words, table.host.snapshot.version, "B")
     assert table.host.put(ticked).result(OUTER_S).ok

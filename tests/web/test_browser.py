@@ -71,6 +71,29 @@ def test_a_death_card_is_named_and_drawn(chrome: Chrome, address: str, host: Fak
     assert re.fullmatch(r'name "The \\"Bear\\"" portrait="M\d+ \d+(L\d+ \d+)+"', host.inbox[-1].words)
 
 
+PRESSES = """
+new MutationObserver((_, watch) => {
+  const menu = document.getElementById("menu");
+  if (!menu) return;
+  menu.click();
+  window.opened = document.querySelectorAll("dialog[open]").length;
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Presses the menu as soon as it stands in the page, and keeps whether that did anything at once."""
+
+
+def test_what_is_pressed_before_the_scripts_have_come_is_done_then(chrome: Chrome, address: str) -> None:
+    """A slow phone waits for its scripts much longer than for the page, in which the menu stands already."""
+    early = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": PRESSES})
+    try:
+        chrome.get(f"{address}/seat/B")
+        soon(chrome, lambda: "Sound and vibration" in text(chrome, "dialog[open]"))
+        assert chrome.execute_script("return window.opened") == 0, "no script had come yet"
+    finally:
+        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", early)
+
+
 def middle(chrome: Chrome, table: VirtualTable, x: float, y: float) -> tuple[int, int]:
     """The pixel of a point of the mat."""
     box = chrome.execute_script(

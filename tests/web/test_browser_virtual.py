@@ -8,9 +8,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
+from tests.web import stage
 from tests.web.accessibility import barriers
-from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
+from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
+from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
+from web import create_app
+from web.protocols import Pile
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 BOX = "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
@@ -115,6 +119,7 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_rules(
     assert "Raven" in shown and "Airborne" in shown
     picture = box(chrome, chrome.find_element(By.CSS_SELECTOR, "#glance img"))
     assert picture[2] > 250, "as large as a card in the hand"
+    assert picture[0] + picture[2] < box(chrome, chrome.find_element(By.ID, "phone-frame"))[0], "the phone is read"
     assert card.get_attribute("aria-describedby") == "glance"
     assert [one for one in barriers(chrome) if "glance" in one] == []
     ActionChains(chrome).move_to_element(chrome.find_element(By.ID, "bell")).perform()
@@ -160,3 +165,19 @@ def test_a_card_dragged_off_a_pile_too_swiftly_for_the_table_is_laid_all_the_sam
     hands.perform()
     soon(chrome, lambda: sum(one.on_table and not one.held for one in table.cards()) == 2)
     assert complaints(chrome) == []
+
+
+def test_a_card_of_the_mat_goes_into_the_pile_that_lies_there(chrome: Chrome, table: VirtualTable) -> None:
+    """The carried card itself does not hide the pile from the hand."""
+    creatures = tuple(one for one, face in stage.faces().items() if face.group == "creatures")
+    pile = Pile("creatures", "Creatures", creatures, None, "A1")
+    table.lay("raven:1", *table.mat.region("B2").centre)
+    size(chrome, 1280, 800)
+    with served(create_app(FakeHost(stage.calm()), virtual=table, faces=stage.faces(), piles=(pile,))) as where:
+        chrome.get(f"{where}/virtual")
+        found = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.stage [data-card="raven:1"]'))
+        heap = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.heap[data-pile="creatures"]'))
+        soon(chrome, lambda: chrome.execute_async_script(STILL, found))
+        ActionChains(chrome, duration=10).drag_and_drop(found, heap).perform()
+        soon(chrome, lambda: not table.card("raven:1").on_table)
+        chrome.get("about:blank")

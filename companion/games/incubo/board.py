@@ -35,6 +35,11 @@ def deck_size(state: State, who: Side) -> int:
     return sum(len(state.at(where)) for where in known) + state.count(names.hidden_in_deck(who))
 
 
+def known_deck(state: State, who: Side) -> tuple[CardId, ...]:
+    """The cards that are surely in a courage deck; Fear cards nobody has seen are none of them."""
+    return tuple(card for where in (names.top, names.deck, names.bottom) for card in state.at(where(who)))
+
+
 def discard_size(state: State, who: Side) -> int:
     """How many cards a discard pile has."""
     return len(state.at(names.discard(who))) + state.count(names.hidden_in_discard(who))

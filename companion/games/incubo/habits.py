@@ -1,4 +1,4 @@
-"""How *Incubo* is played without thinking long. Whoever thinks plays on like this.
+"""How a simple pair plays *Incubo*, by which the ledger measures its difficulties; `judgement` plays better.
 
 The pair passes what is clearly better for the partner, lets bad cards go, uses powers when they help.
 
@@ -8,7 +8,7 @@ good goes to the Companion deck or out of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Protocol
 
 from companion.games.common.own_cards.vocabulary import word_of
@@ -167,12 +167,14 @@ class Habits:
 
     # --- powers ------------------------------------------------------------------------------------------------------
 
-    def _powers(self) -> Iterator[Action]:
-        """Powers that help now, those that bring cards first."""
+    def _powers(self, words: Container[str] | None = None) -> Iterator[Action]:
+        """Powers that help now, of all or of these."""
         for who in self.game.sides:
             for card in board.area(self.state, who):
                 power = board.power(self.game, self.state, card, who)
                 if power is None or power.must or self.state.mark(card, names.USED):
+                    continue
+                if words is not None and word_of(power) not in words:
                     continue
                 use = act.UseCard(self.game.seat(who), card)
                 helps = any(self._copied(who, card)) if power.copies else self._helps(who, word_of(power))
@@ -285,16 +287,21 @@ class Habits:
         row = names.row(who, self._row(card, who))
         return puts.get(row) or puts[names.row(who, "play")]
 
+    @property
+    def bad(self) -> float:
+        """A card that is worth less leaves the deck where that is free."""
+        return BAD
+
     def _row(self, card: CardId, who: Side) -> str:
         mine = self.worth(card, who)
         end = self.game.end(card, who)
         free = {row: row_price(self.state, who, row, end.power if end else None) == 0 for row in ("pass", "elim")}
         theirs = self.worth(card, names.OTHER[who]) if self.game.end(card, names.OTHER[who]) is not None else -9.0
-        if self.game.alone and mine < BAD and theirs > -9 and free["pass"]:
+        if self.game.alone and mine < self.bad and theirs > -9 and free["pass"]:
             return "pass"  # to the Companion deck, out of the own one
         if not self.game.alone and theirs >= max(mine + BETTER, 0.5) and free["pass"]:
             return "pass"
-        if mine < BAD and free["elim"]:
+        if mine < self.bad and free["elim"]:
             return "elim"
         return "play"
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace as changed
 
 from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
-from companion.games.incubo.habits import Habits
+from companion.games.incubo.judgement import Judgement
 from companion.games.incubo.names import Side
 from companion.games.incubo.rules.draw import owed
 from companion.games.incubo.rules.turned_up import NEXT_OF_PILE
@@ -103,8 +103,8 @@ class Thinking(Mind):
         if isinstance(action, act.UseCard) and action.out and not self.real(world, action):
             who = self.game.side(action.seat)
             seen = self.coming(world, who)[: self.looks(world, action)]
-            habits = Habits(self.game, world.state, Cards(self, world))
-            return changed(action, out=min(seen, key=lambda card: habits.worth(card, who))) if seen else action
+            judged = Judgement(self.game, world.state, Cards(self, world))
+            return changed(action, out=min(seen, key=lambda card: judged.worth(card, who))) if seen else action
         return action
 
     def looks(self, world: World, use: act.UseCard) -> int:
@@ -153,7 +153,7 @@ class Thinking(Mind):
         if question is not None and len(question.prompt.options) == 1 and not question.prompt.verbs:
             only = question.prompt.options[0]
             return only if isinstance(only, Action) else None
-        return Habits(self.game, world.state, Cards(self, world)).decide()
+        return Judgement(self.game, world.state, Cards(self, world)).decide()
 
     # --- how it goes -------------------------------------------------------------------------------------------------
 
@@ -168,10 +168,10 @@ class Thinking(Mind):
         yield Term(PHASE * (board.phase(state) - 2), reached, "phase")
         dreams = sum(state.count(names.rem_count(phase)) for phase in (1, 2, 3))
         yield Term(-DREAM * (dreams - 8), say("a dream is out of the way"), "dreams")
-        habits = Habits(game, state, Cards(self, world))
+        judged = Judgement(game, state, Cards(self, world))
         for who in game.sides:
             cards = [*self.coming(world, who), *self.pile(world, who), *board.area(state, who)]
-            real = [habits.worth(card, who) for card in cards if not game.is_chime(card)]
+            real = [judged.worth(card, who) for card in cards if not game.is_chime(card)]
             mean = sum(real) / len(real) if real else 0.0
             yield Term(GROWN * (mean - 1.0), say("{who}'s cards become stronger", who=game.person(who)), f"cards {who}")
 

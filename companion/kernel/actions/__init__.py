@@ -84,6 +84,9 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     belong afterwards. A tap may stand for that."""
     laid_on: ClassVar[Collection[Place]] = ()
     """The places where a card is laid for it, now or at another time; none named: any that is no pile."""
+    taken_from: ClassVar[Collection[Place] | None] = None
+    """The places on the table from which a card is lifted for it; empty: it comes out of a hand or a pile. Not said: a
+    card that was lifted and not laid elsewhere is meant where `candidates` have it."""
     always_by_hand: ClassVar[bool] = False
     """Whether a hand moves a card for it whatever its fields are, so that no tap alone can mean it. Where a field of
     `by_hand` is one card, that follows; an action with `hands` of its own says so itself."""

@@ -11,7 +11,7 @@ page in another language says it anew from these, at the very edge (`Sentence.in
 >>> many("{n} card", "{n} cards", 2)
 '2 cards'
 >>> and_list(["Ann", "Ben", "Cy"])
-'Ann and Ben and Cy'
+'Ann, Ben and Cy'
 """
 
 from __future__ import annotations
@@ -166,13 +166,18 @@ def chained(template: str, parts: Iterable[str]) -> str:
 
 
 def and_list(parts: Iterable[str]) -> str:
-    """All of them: ``a and b and c``."""
-    return chained(say("{first} and {other}"), parts)
+    """All of them: ``a, b and c``."""
+    return _listed(say("{first} and {other}"), parts)
 
 
 def or_list(parts: Iterable[str]) -> str:
-    """One of them: ``a or b or c``."""
-    return chained(say("{first} or {other}"), parts)
+    """One of them: ``a, b or c``."""
+    return _listed(say("{first} or {other}"), parts)
+
+
+def _listed(template: str, parts: Iterable[str]) -> str:
+    *most, last = list(parts) or [""]
+    return say(template, first=joined(most, ", "), other=last) if most else last
 
 
 def capital(text: str) -> Sentence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.kernel.actions import Action, Refusal
+from companion.kernel.game import NO_RING
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
@@ -142,6 +143,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
             host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=say("Not yet: {say}", say=trouble.say))
         )
     meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
+    if meaning == NO_RING and (todo := host_state.game.view(host_state.state).todo):
+        meaning = replace(NO_RING, say=say("Not yet: {say}", say=todo))
     if not isinstance(meaning, Refusal):
         meaning = _spoken_by(host_state, meaning, seat)
         if (theirs := taps.speaks_for_itself(host_state, meaning.seat)) is not None:

@@ -33,7 +33,8 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     """A settled picture of the whole table."""
     message = _as_taken(host_state, message)
     host_state.sight_notes = message.notes
-    host_state.moved_on()
+    if _tells_news(host_state, message):
+        host_state.moved_on()
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
@@ -50,6 +51,13 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     _watch(host_state, pictures)
     _fetched(host_state)
     return Answer(True)
+
+
+def _tells_news(host_state: HostState, message: PictureSettled) -> bool:
+    """Whether it shows anything else than what was last seen: a lamp or a sleeve makes a picture settle anew, too."""
+    legible = {where: reading for where, reading in message.picture.items() if reading.kind != "covered"}
+    known = host_state.belief
+    return message.loose != host_state.loose or any(known.get(where) != seen for where, seen in legible.items())
 
 
 def rested(host_state: HostState, message: PictureRested) -> Answer:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Place
-from companion.kernel.sentences import and_list, joined, or_list, say
+from companion.kernel.sentences import and_list, joined, many, or_list, say
 from companion.kernel.state import State
 from companion.table.host_state import HostState
 from companion.table.narration import spoken
@@ -81,7 +81,9 @@ def problem(host_state: HostState) -> Problem | None:
             )
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(host_state, clues)
-            return Problem("refused", refusal.say or seen, refusal.code, refusal.clause, back, _ways_out(host_state))
+            lifted = not any(clue.came or clue.turned for clue in clues.clues)  # what is missing stands nowhere else
+            text = joined((seen, refusal.say), " ") if lifted else refusal.say or seen
+            return Problem("refused", text, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
             text = say("{seen} No move explains that.", seen=seen)
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
@@ -148,15 +150,24 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
         return say(
             "{came} {verb} tucked under {under} on {at}", came=came, verb=verb, under=and_list(sorted(under)), at=at
         )
+    here, away = len(clue.came - told), len(clue.gone - told)
     if came and gone:
-        return say("{came} lies on {at}, where {gone} was", came=came, at=at, gone=gone)
+        return many(
+            "{came} lies on {at}, where {gone} was", "{came} lie on {at}, where {gone} was", here,
+            came=came, at=at, gone=gone,
+        )  # fmt: skip
     if came:
-        return say("{came} lies on {at}", came=came, at=at)
+        return many("{came} lies on {at}", "{came} lie on {at}", here, came=came, at=at)
     if gone:
-        return say("{gone} is gone from {at}", gone=gone, at=at)
+        return many("{gone} is gone from {at}", "{gone} are gone from {at}", away, gone=gone, at=at)
     if clue.turned:
-        return say("{names} is turned on {at}", names=_names(game, clue.turned), at=at)
-    return "" if clue.came or clue.gone else say("{at} is not as it should be", at=at)
+        turned = _names(game, clue.turned)
+        return many("{names} is turned on {at}", "{names} are turned on {at}", len(clue.turned), names=turned, at=at)
+    if clue.came or clue.gone:
+        return ""
+    if clue.reading.kind == "bare":
+        return say("No card lies on {at} any more", at=at)
+    return say("{at} is not as it should be", at=at)
 
 
 def _for_many(game: BaseGame, where: Place) -> bool:

@@ -1,6 +1,6 @@
 """What hands still owe the table: the difference between the state and the last settled picture, as sentences.
 
-"remove Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face
+"move Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face
 down".
 """
 
@@ -66,19 +66,19 @@ def _sentences(
 
     name, at = game.card_name, game.place_name
     for card, where in remove.items():
-        if card in lay:
-            if asked(where, lay[card]):
-                yield say(
-                    "move {name} from {at} to {at_b}{face_down}",
-                    name=name(card),
-                    at=at(lies[card]),
-                    at_b=at(lay[card]),
-                    face_down=_face_down(expectation[lay[card]]),
-                )
-        elif asked(where):
-            home = homes[card]
-            yield say("remove {name} from {at}", name=name(card), at=at(lies[card])) + (
-                say(" to {at}", at=at(home)) if home is not None else ""
+        to = lay[card] if card in lay else homes[card]
+        if not asked(where, *([lay[card]] if card in lay else [])):
+            continue
+        if to is None:
+            yield say("remove {name} from {at}", name=name(card), at=at(lies[card]))
+        else:
+            down = _face_down(expectation[to]) if card in lay else ""
+            yield say(
+                "move {name} from {at} to {at_b}{face_down}",
+                name=name(card),
+                at=at(lies[card]),
+                at_b=at(to),
+                face_down=down,
             )
     for card, where in lay.items():
         if card not in remove and asked(where):

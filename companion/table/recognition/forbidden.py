@@ -136,8 +136,11 @@ class Forbidden:
         moved = Clues(node.left).moved
         if moved & node.spent or any(card not in self.game.catalogue for card in moved):
             return
+        only_lifted = not any(clue.came for clue in node.left)
         for action in conceived(kinds, self.game.seats, node.left, self.piles):
             if action.hands(self.game, node.state) != moved:
+                continue
+            if not self._lay_there(node.state, action) or (only_lifted and type(action).taken_from is None):
                 continue
             try:
                 refusal = self.game.why_not(node.state, action)
@@ -158,6 +161,14 @@ class Forbidden:
             if after is not None and not after.left:
                 yield Found(action, refusal)
 
+    def _lay_there(self, state: State, action: Action) -> bool:
+        """Whether its card, if it was only lifted, lay where such cards are taken from (`Action.taken_from`)."""
+        taken_from = type(action).taken_from
+        if taken_from is None:
+            return True
+        card = action.laid_last(self.game, state) - {card for clue in self.clues.clues for card in clue.came}
+        return all(clue.place in taken_from for clue in self.clues.clues if clue.gone & card)
+
     def _imagined(self, state: State, clues: tuple[Clue, ...], taken: frozenset[CardId]) -> list[tuple[State, Action]]:
         """Actions, allowed or not, that explain these clues one after another, each with the state it is done in: the
         one that explains most comes first. Empty when something is left. `taken`: another action moved them."""
@@ -177,7 +188,8 @@ class Forbidden:
         state, key = node.state, (id(node.state), moved)
         if key not in self._meant:
             listed = chain(self.game.answers(state, moved), self.game.pseudo_legal(state, moved))
-            meant = ((action, action.hands(self.game, state)) for action in dict.fromkeys(listed))
+            lying = (action for action in dict.fromkeys(listed) if self._lay_there(state, action))
+            meant = ((action, action.hands(self.game, state)) for action in lying)
             self._meant[key] = (state, [one for one in meant if one[1] or _named_in_answer(state, one[0])])
         free = moved - node.spent
         return [action for action, hands in self._meant[key][1] if hands <= free]

@@ -153,7 +153,7 @@ def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> Non
     assert laid.tap("A", "hold f_sand:1").ok
     trouble = laid.lay("rehearsal:1", "display.1").look().trouble
     assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
-    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the hand",)
+    assert trouble.put_back == ("move Rehearsal from display slot 1 to the hand",)
     laid.lift("display.1")
     row(laid, VisibleCard("f_sand:1", under=("cobb:1",)))
     assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
@@ -177,7 +177,7 @@ def test_a_card_laid_before_the_draw_is_sent_back(bare: Stage) -> None:
     assert bare.tap("A", "ready").ok
     trouble = bare.lay("rehearsal:1", "display.1").look().trouble
     assert (trouble.code, trouble.say) == ("E_MUST_DRAW", "First draw two cards and ring.")
-    assert trouble.put_back == ("remove Rehearsal from display slot 1 to the hand",)
+    assert trouble.put_back == ("move Rehearsal from display slot 1 to the hand",)
 
 
 @clauses("INC-WEAPON-01")
@@ -216,7 +216,7 @@ def test_a_flashback_taken_back_is_to_be_put_away_wherever_it_lies(laid: Stage, 
     trouble = page.trouble
     assert trouble is None or "Nobody asks that now." not in trouble.say
     (owed,) = trouble.put_back if trouble is not None else page.chores
-    assert owed.startswith("remove Train in the Rain from") and owed.endswith("the hand")
+    assert owed.startswith("move Train in the Rain from") and owed.endswith("the hand")
 
 
 @clauses("INC-ABIL-06", "INC-RULING-42")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,13 @@ def test_a_fear_card_in_the_pass_row_is_refused_and_not_asked_about() -> None:
     assert isinstance(verdict, Refused) and verdict.refusal.code == "E_FEAR_ROW"
 
 
+@clauses("CUBO-PLAY-01")
+def test_a_card_in_the_partners_row_is_told_whose_it_is() -> None:
+    verdict = seen({"dream": "D11", "decks": {"alpha": ["CA18"], "tommy": ["CT05"]}}, "tommy.play", "CA18:1")
+    assert isinstance(verdict, Refused)
+    assert re.search(r" comes from (.+)'s deck and belongs into \1's rows\.$", verdict.refusal.say)
+
+
 @clauses("CUBO-CHIMECARD-01")
 @pytest.mark.parametrize("where", ["alpha.part.2", "chimes"])
 def test_a_chime_card_belongs_on_the_chime_deck(where: str) -> None:
@@ -73,5 +81,30 @@ def test_cards_left_from_the_last_dream_lie_in_their_row_when_the_monster_begins
     stage.mat = {str(where): one for where, one in in_order(table.game, table.state).items()}
     stage.mat |= {str(where): reads(played[0]) for where in (row, names.beside(names.ALPHA, 1))}
     name = table.game.card_name(played[0])
-    assert stage.look().chores == (f"remove {name} from Ana's Play row to Ana's discard pile",)
+    assert stage.look().chores == (f"move {name} from Ana's Play row to Ana's discard pile",)
+    stage.close()
+
+
+def test_a_ring_before_a_dream_lies_there_says_what_comes_first(tmp_path: Path) -> None:
+    evening = Evening(tmp_path / "journal.db")
+    while evening.table.state.turn.phase != names.CHOOSE:
+        evening.step()
+    answer = evening.stage.ring()
+    assert not answer.ok and answer.say == "Not yet: Lay the top card of R.E.M. 1 into the middle."
+    evening.stage.close()
+
+
+def test_a_card_between_two_rows_is_told(tmp_path: Path) -> None:
+    """The gap between them belongs to the place of a monster's part, which does not count against a dream."""
+    evening = Evening(tmp_path / "journal.db")
+    table, stage = evening.table, evening.stage
+    while table.state.turn.phase != names.PLAY:
+        evening.step()
+    stage.places = tuple(Place(region.name) for region in table.game.mat.regions)
+    stage.mat = {str(where): one for where, one in in_order(table.game, table.state).items()}
+    stage.mat[str(names.beside(names.ALPHA, 3))] = reads("CA18:1")
+    trouble = stage.look().trouble
+    assert (
+        trouble is not None and "lies between Ana's Play row, Ana's Pass row and Ana's Elimination row" in trouble.say
+    )
     stage.close()

@@ -301,7 +301,7 @@ def test_the_growth_tile_lies_as_it_points(given: dict[str, str], angle: int) ->
     assert all(game.why_not(state, action) for action in meant), "hands that move it play no card"
     assert chores(game, state, {TILE_PLACE: BARE}) == (), "the Bed Board itself may be turned instead"
     dream = {**wrong, names.DREAM: reads(TILE), TILE_PLACE: BARE}
-    assert f"remove Growth tile from {game.place_name(names.DREAM)} to the Growth place" in chores(game, state, dream)
+    assert f"move Growth tile from {game.place_name(names.DREAM)} to the Growth place" in chores(game, state, dream)
 
 
 @clauses("CUBO-RESULT-03", "CUBO-RESULT-06")
@@ -352,7 +352,7 @@ def test_hands_are_told_what_no_camera_sees() -> None:
         told += [(one.seat, one.say) for one in game.errands(before, facts)]
     assert told == [], "where the dream goes that lies in sight, its chore says"
     owed = chores(game, state, {names.DREAM: reads(VisibleCard(dream, 0))})
-    assert f"remove Balloon Garden from {game.place_name(names.DREAM)} to the top of R.E.M. 3" in owed
+    assert f"move Balloon Garden from {game.place_name(names.DREAM)} to the top of R.E.M. 3" in owed
     game, state = at(**DREAM, area={"alpha": ["CA15@play", "CA18@play"], "tommy": ["CT18@play"]})
     action = game.bell(state)
     assert isinstance(action, Action)

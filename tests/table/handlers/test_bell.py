@@ -246,3 +246,13 @@ def test_what_a_ring_was_answered_goes_with_the_next_entry(stage: Stage) -> None
     assert said in stage.page().notes
     assert stage.tap("A", "draw").ok
     assert said not in stage.page().notes
+
+
+def test_the_bells_answer_stays_while_the_table_is_as_it_was(duel: Stage) -> None:
+    """A picture may settle anew though nothing has moved."""
+    duel.look()
+    assert duel.ring().ok
+    duel.clock.advance(2)
+    said = duel.ring().say
+    assert said == "Draw a card first." and said in duel.look().notes
+    assert said not in duel.lay("squirrel:1", "B1").look().notes

@@ -64,7 +64,7 @@ def test_undo_takes_the_last_move_back(duel: Stage) -> None:
     assert duel.at("A1") == ""
     assert duel.moves[-1] == "undo"
     assert duel.page().moves[-1].text == "took back: play squirrel:1 A1"
-    assert duel.page().chores == ("remove Squirrel from A1 to A/unseen",)
+    assert duel.page().chores == ("move Squirrel from A1 to A/unseen",)
 
 
 def test_undo_may_be_tapped_in_words(duel: Stage) -> None:

@@ -138,7 +138,7 @@ def test_a_card_laid_before_its_payment_is_in_progress_and_says_the_price(duel: 
 def test_without_anything_to_pay_with_it_is_refused_at_once(duel: Stage) -> None:
     page = duel.lay("stoat:1", "A2").look()
     assert (page.trouble.verdict, page.trouble.code) == ("refused", "E_NOT_ENOUGH_BLOOD")
-    assert page.trouble.put_back == ("remove Stoat from A2 to A/unseen",)
+    assert page.trouble.put_back == ("move Stoat from A2 to A/unseen",)
     assert [choice.words for choice in page.trouble.choices] == ["accept", "restore"]
     assert duel.at("A2") == ""
 
@@ -285,13 +285,13 @@ def test_a_game_begun_on_a_full_mat_lists_what_to_clear(stage: Stage) -> None:
     stage.lay("stoat:1", "A1").lay("wolf:1", "B2").look()
     stage.begin()
     assert stage.verdict == ""
-    assert stage.page().chores == ("remove Stoat from A1 to A/unseen", "remove Wolf from B2 to A/unseen")
+    assert stage.page().chores == ("move Stoat from A1 to A/unseen", "move Wolf from B2 to A/unseen")
 
 
 def test_the_first_picture_of_a_new_game_makes_chores_not_trouble(stage: Stage) -> None:
     stage.lay("stoat:1", "A1").begin(first=None)
     assert stage.verdict == ""
-    assert stage.page().chores == ("remove Stoat from A1 to A/unseen",)
+    assert stage.page().chores == ("move Stoat from A1 to A/unseen",)
     assert "Before you begin, put the table in order." in stage.page().notes
 
 

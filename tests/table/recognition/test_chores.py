@@ -20,7 +20,7 @@ def fight(stage: Stage) -> Stage:
 def test_the_dead_have_to_be_removed(duel: Stage) -> None:
     fight(duel)
     assert duel.at("B1") == ""
-    assert duel.page().chores == ("remove Squirrel from B1 to B/dead",)
+    assert duel.page().chores == ("move Squirrel from B1 to B/dead",)
     assert duel.verdict == ""
 
 
@@ -37,7 +37,7 @@ def test_the_game_goes_on_around_a_chore_left(duel: Stage) -> None:
     duel.tap("B", "draw")
     duel.lay("squirrel:4", "B2").look()
     assert duel.moves[-1] == "play squirrel:4 B2"
-    assert duel.page().chores == ("remove Squirrel from B1 to B/dead",)
+    assert duel.page().chores == ("move Squirrel from B1 to B/dead",)
 
 
 def test_a_card_may_be_laid_over_one_that_should_be_gone(duel: Stage) -> None:
@@ -51,7 +51,7 @@ def test_a_chore_undone_again_is_a_change(duel: Stage) -> None:
     fight(duel)
     duel.lift("B1").look()
     page = duel.lay("squirrel:2", "B1").look()
-    assert page.trouble.put_back == ("remove Squirrel from B1 to B/dead",)
+    assert page.trouble.put_back == ("move Squirrel from B1 to B/dead",)
 
 
 def test_the_table_may_be_declared_right_about_a_chore(duel: Stage) -> None:
@@ -66,7 +66,7 @@ def test_after_an_undo_the_table_is_ahead(duel: Stage) -> None:
     duel.lay("squirrel:1", "A1").look()
     duel.lay("stoat:1", "A2").lift("A1").look()
     assert duel.undo().ok
-    assert duel.page().chores == ("remove Stoat from A2 to A/unseen", "lay Squirrel on A1")
+    assert duel.page().chores == ("move Stoat from A2 to A/unseen", "lay Squirrel on A1")
 
 
 def test_a_move_done_differently_after_an_undo_is_understood(duel: Stage) -> None:

@@ -79,7 +79,7 @@ const fresh = (go) => edit("", about.piles.map((pile) => `${pile.label}\n`).join
 function line(deck) {
   const cards = about.piles.map((pile) => deck.counts[pile.name] ?? 0).join(" + ");
   const state = deck.ready
-    ? t("ready to play")
+    ? t("comes with the game")
     : deck.faults
     ? t("unfinished: {faults} wrong", { faults: deck.faults })
     : t("may be played");

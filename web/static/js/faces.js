@@ -50,3 +50,15 @@ export function sign(sigil) {
   });
   return picture;
 }
+
+/** @type {Record<string, string>} each colour has a cut of its own, for eyes that see none */
+const CUTS = { green: "M3.500 1h5L11 3.500v5L8.500 11h-5L1 8.500v-5z", orange: "M6 1l5 9.500H1z",
+  blue: "M6 .500L11.500 6 6 11.500.500 6z" };
+
+/** A gem of a cost; one that any colour pays is a round stone.
+ * @param {string} colour
+ */
+export const stone = (colour) =>
+  s("svg", { viewBox: "0 0 12 12", class: `stone ${colour}` }, CUTS[colour]
+    ? s("path", { d: CUTS[colour] })
+    : s("circle", { cx: 6, cy: 6, r: 5 }));

@@ -81,6 +81,6 @@ export function over(page, seat) {
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
     h("a", { class: "plate", href: looking(seat) }, t("How it went")), byId("phone").dataset.looksBack
     ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back"))
-    : null, h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Keep the record")),
+    : null, h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")),
     h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }

@@ -95,6 +95,8 @@ export interface CardView {
   attached: CardView[];
   struck: boolean;
   lives: string;
+  gems: string[];
+  besides: string;
 }
 
 export interface Cell {

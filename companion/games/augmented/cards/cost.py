@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.sentences import joined, many, say
 
@@ -62,6 +63,11 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
             for colour, count in self.shatters.items()
         ]
         return joined(parts, ", ") or say("free")
+
+    def besides_gems(self) -> str:
+        """The cost in words without its gems; empty where there is nothing else."""
+        rest = replace(self, gems={})
+        return "" if rest.free else rest.text()
 
 
 def gem_words(colour: str, count: int) -> str:

@@ -69,6 +69,7 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
     return CardView(
         card, face.name, power(game, state, card), face.health, hearts(game, state, card), face.cost.text(),
         tuple(badges), is_under_water(game, state, card), under=under, lives=say("health"),
+        gems=tuple(Counter(face.cost.gems).elements()), besides=face.cost.besides_gems(),
     )  # fmt: skip
 
 

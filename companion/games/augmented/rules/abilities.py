@@ -12,6 +12,7 @@ from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import Payment, paid, payment_fault, ways
 from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Perish, Works
+from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
 from companion.kernel.actions import Action, Faults
 from companion.kernel.cards import CardId
@@ -119,6 +120,7 @@ class Hammer(Action, frozen=True):
     said = say("Hammer {card}")
     heading = say("Hammer a card")
     by_hand = ("card",)
+    taken_from = lanes.SLOTS
 
     card: CardId
 

@@ -26,7 +26,7 @@ from companion.kernel.facts import Counted, Moved
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import and_list, joined, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -126,8 +126,9 @@ class Play(Action, frozen=True):
         yield Enter(self.card, self.to, self.seat, played=True)
 
     def label(self, game: AugmentedContext, state: State) -> str:
-        pays = [say("sacrificing {card}", card=game.card_name(card)) for card in self.blood]
-        pays += [say("shattering {card}", card=game.card_name(card)) for card in self.shatter]
+        blood, shatter = (and_list(game.call(state, card) for card in cards) for cards in (self.blood, self.shatter))
+        pays = [say("sacrificing {card}", card=blood)] if blood else []
+        pays += [say("shattering {card}", card=shatter)] if shatter else []
         return joined((say("{card} on {to}", card=game.card_name(self.card), to=self.to), *pays), ", ")
 
 

@@ -32,6 +32,8 @@ def step_fault(state: State, seat: Seat, phase: str) -> Refusal | None:
     """Why a player may do nothing of that phase now (AUG-STEP-01)."""
     if seat != state.turn.seat:
         return no("E_NOT_YOUR_TURN", "AUG-TURN-01")
+    if phase == names.PLAY and state.turn.phase == names.DRAW:
+        return no("E_WRONG_PHASE", "AUG-STEP-01", say("Draw a card first."))
     return None if state.turn.phase == phase else no("E_WRONG_PHASE", "AUG-STEP-01")
 
 

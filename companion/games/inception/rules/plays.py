@@ -37,6 +37,7 @@ class Arm(CardAction, PlayerAction, frozen=True):
 
     verb = "arm"
     said = say("{who} takes {card}")
+    taken_from = ()
     heading = say("Give a weapon")
     ways = (board.of_the_team, names.CHARACTERS)  # of any card the refusal says that it is no weapon, or not held
 

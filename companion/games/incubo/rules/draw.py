@@ -46,6 +46,7 @@ class Draw(CardAction, frozen=True):
     """
 
     verb = "draw"
+    taken_from = ()
     reveals = True
     small = True
 
@@ -97,10 +98,19 @@ class Draw(CardAction, frozen=True):
         if state.turn.phase == names.MONSTER and not board.standing(game, state):
             yield no("E_NO_PART", "CUBO-MON-06", say("Every part is beaten."))
         if same(game, self.card, board.in_discard(state, who) if pile else board.next_cards(state, who)) is None:
-            text = (
-                say("{card} is not in your discard pile.") if pile else say("{card} is not the next card of your deck.")
-            )
-            yield no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", say(text, card=game.card_name(self.card)))
+            yield no("E_ILLEGAL_MOVE", "CUBO-PLAY-01", self._not_next(game, state, who, pile=pile))
+
+    def _not_next(self, game: IncuboContext, state: State, who: Side, *, pile: bool) -> str:
+        card, name = game.card_name(self.card), game.person(who)
+        if pile:
+            return say("{card} is not in {name}'s discard pile.", card=card, name=name)
+        others = (one for one in game.sides if same(game, self.card, board.next_cards(state, one)) is not None)
+        owner = next(others, None)
+        if owner is None:
+            return say("{card} is not the next card of {name}'s deck.", card=card, name=name)
+        return say(
+            "{card} comes from {name}'s deck and belongs into {name}'s rows.", card=card, name=game.person(owner)
+        )
 
     def _unpaid(self, state: State, kind: Kind) -> Refusal | None:
         return no("E_NO_CHIME", "CUBO-PLAY-08") if kind == "paid" and not state.count(names.RESERVE) else None

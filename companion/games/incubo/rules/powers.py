@@ -105,6 +105,7 @@ class UseCard(CardAction, frozen=True):
 
     verb = "use"
     heading = say("Powers")
+    taken_from = tuple(names.OWNER)
 
     of: CardId = NO_CARD
     target: CardId = NO_CARD

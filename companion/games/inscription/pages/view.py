@@ -91,7 +91,7 @@ def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
     meters = [
         Meter(names.bones(seat), say("Bones"), state.count(names.bones(seat)), seat),
         Meter(names.hand_count(seat), say("Hand"), state.count(names.hand_count(seat)), seat, known=known),
-        Meter(names.deck_count(seat), say("Creature pile"), state.count(names.deck_count(seat)), seat),
+        Meter(names.deck_count(seat), say("Own deck"), state.count(names.deck_count(seat)), seat),
         Meter(names.squirrel_count(seat), say("Squirrel pile"), state.count(names.squirrel_count(seat)), seat),
         Meter(f"{seat}/dead", say("Dead pile"), len(state.at(names.dead(seat))), seat, derived=True),
     ]

@@ -43,6 +43,7 @@ class PutAway(CardAction, frozen=True):
     verb = "tidy"
     said = say("{card} is put away")
     form = say("Put a card away")
+    taken_from = tuple(names.item_place(seat) for seat in names.SEATS)
     phases = names.CARDS_MOVE
 
     @classmethod
@@ -70,6 +71,7 @@ class Use(Action, frozen=True):
     verb = "use"
     standing = "costs"
     phases = names.CARDS_MOVE
+    taken_from = ()
 
     card: CardId
     target: Place | None = None

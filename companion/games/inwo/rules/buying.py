@@ -124,6 +124,7 @@ class Takeover(Action, frozen=True):
     """Phase 3: a Group or Resource comes out of the hand without a roll (INWO-TURN-05 to -09)."""
 
     verb = "takeover"
+    taken_from = ()
     standing = "next"
     said = say("Take over {card}")
     by_hand = ("card",)
@@ -173,6 +174,7 @@ class TakeResource(Action, frozen=True):
 
     verb = "take_resource"
     said = say("Take over {card} with the action of {token}")
+    taken_from = ()
     standing = "costs"
     by_hand = ("card",)
     heading = say("Take over a Resource")

@@ -71,6 +71,7 @@ class DiscardCard(Action, frozen=True):
 
     verb = "discard"
     said = say("Discard {card}")
+    taken_from = tuple(names.exposed(seat) for seat in names.ALL_SEATS)
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Discard a card")
@@ -105,6 +106,7 @@ class ExposePlot(Action, frozen=True):
 
     verb = "expose"
     said = say("Lay {card} open")
+    taken_from = ()
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Expose a Plot")

@@ -142,6 +142,7 @@ class PlayCard(Playing, frozen=True):
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     laid_on = (names.PLAY, names.NWO)
+    taken_from = tuple(names.exposed(seat) for seat in names.ALL_SEATS)
     heading = say("Play a Plot")
 
     def label(self, game: InwoContext, state: State) -> str:

@@ -95,6 +95,7 @@ class NameThrown(Action, frozen=True):
     """A card that was thrown away as a cost lies face up: this is it (INWO-GLOSS-07)."""
 
     verb = "threw"
+    taken_from = ()
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Say what you have thrown away")

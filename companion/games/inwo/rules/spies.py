@@ -27,6 +27,7 @@ class PlaySpy(Action, frozen=True):
 
     verb = "spy"
     said = say("Play {card} as a spy")
+    taken_from = ()
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     heading = say("Play a spy")

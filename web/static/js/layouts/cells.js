@@ -2,7 +2,7 @@
 /** @import { Props } from "../dom.js" */
 /** @import { Badge, CardView, Cell, Row, Tally, Value } from "../page" */
 import { h, s, showSheet } from "../dom.js";
-import { sign } from "../faces.js";
+import { sign, stone } from "../faces.js";
 import { t } from "../language.js";
 import { site } from "../site.js";
 import { breakable } from "../syllables.js";
@@ -153,6 +153,15 @@ const figure = (one) =>
   h("span", { class: "badge figure-of", data: { initial: one.label[0] } }, h("span", { class: "of" }, `${one.label} `),
     one.value);
 
+/** What a card costs, its gems as stones.
+ * @param {CardView} card
+ */
+const price = (card) => (card.gems.length
+  ? h("span", { class: "cost", title: card.cost },
+    h("span", { "aria-hidden": "true" }, card.besides, h("span", { class: "stones" }, card.gems.map(stone))),
+    heard(card.cost))
+  : h("span", { class: "cost" }, card.cost));
+
 /** @param {CardView} card
  * @param {Cell} cell
  */
@@ -163,7 +172,7 @@ function upFace(card, cell) {
       [t("on {where}", { where: cell.label || cell.place }),
         card.angle ? t("turned {angle} degrees", { angle: card.angle }) : ""].filter(Boolean).join(", "),
     ),
-    card.cost ? h("span", { class: "cost" }, card.cost) : null,
+    card.cost ? price(card) : null,
     pictures
       ? h("span", { class: "art", style: {
         "background-image": `url("${

@@ -193,7 +193,7 @@ export class Fingers {
     const grip = this.held;
     const over = this.space.over(grip.client.x, grip.client.y);
     const at = this.centre();
-    this.mark(grip.client);
+    this.mark(grip);
     if (!over && !grip.onTable && !grip.lying) return this.float(true);
     if (over || grip.onTable || grip.lying) {
       grip.onTable = true;
@@ -249,17 +249,22 @@ export class Fingers {
     this.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)`;
   }
 
-  /** @param {{ x: number, y: number } | null} client */
-  mark(client) {
+  /** @param {Grip | null} grip */
+  mark(grip) {
     for (const one of document.querySelectorAll(".over")) one.classList.remove("over");
-    if (client) this.target(client)?.classList.add("over");
+    if (grip) this.target(grip)?.classList.add("over");
   }
 
-  /** @param {{ x: number, y: number }} client
+  /** The pile or the hand below what is carried.
+   * @param {Grip} grip
    * @returns {HTMLElement | null | undefined}
    */
-  target(client) {
-    return document.elementFromPoint(client.x, client.y)?.closest(/** @type {any} */ ("[data-pile], .tray[data-seat]"));
+  target(grip) {
+    const below = document.elementsFromPoint(grip.client.x, grip.client.y).find((el) => {
+      const card = /** @type {HTMLElement | null} */ (el.closest(".thing"))?.dataset.card;
+      return card !== grip.card && !grip.along?.includes(card ?? "");
+    });
+    return below?.closest(/** @type {any} */ ("[data-pile], .tray[data-seat]"));
   }
 
   /** @param {any} event
@@ -296,7 +301,7 @@ export class Fingers {
    * @param {Grip} grip
    */
   async release(grip) {
-    const target = this.target(grip.client);
+    const target = this.target(grip);
     const over = this.space.over(grip.client.x, grip.client.y);
     if (target || (!over && !grip.onTable)) {
       await grip.carrier.drop(null);

@@ -53,12 +53,14 @@ export function glances(box, store, hidden) {
     place(el.getBoundingClientRect());
   }
 
-  /** Beside the card, where there is more room.
+  /** Beside the card, where there is more room; the phone beside the table stays to be read.
    * @param {DOMRect} card
    */
   function place(card) {
     const { width, height } = box.getBoundingClientRect();
-    const right = card.right + GAP_PX + width < innerWidth;
+    const phone = document.querySelector(".beside")?.getBoundingClientRect();
+    const edge = phone && phone.left > card.right ? phone.left : innerWidth;
+    const right = card.right + GAP_PX + width < edge;
     const left = right ? card.right + GAP_PX : Math.max(4, card.left - GAP_PX - width);
     const top = Math.max(4, Math.min(innerHeight - height - 4, card.top + card.height / 2 - height / 2));
     box.style.transform = `translate(${left.toFixed(0)}px, ${top.toFixed(0)}px)`;

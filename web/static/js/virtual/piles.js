@@ -133,9 +133,9 @@ export class Piles {
 
   /** @param {string} seat */
   draws(seat) {
-    const shared = this.store.piles.filter((pile) => !pile.seat && pile.count);
+    const shared = this.store.piles.filter((pile) => !pile.seat).slice(0, 1).filter((pile) => pile.count);
     const own = this.store.piles.filter((pile) => pile.seat === seat);
-    const buttons = [...(own.length > 1 ? [] : shared.slice(0, 1)), ...own].map((pile) =>
+    const buttons = [...(own.length > 1 ? [] : shared), ...own].map((pile) =>
       h("button", { type: "button", title: t("Draw a card; drop a card here to put it back"),
         data: { draw: pile.key, pile: pile.key }, onclick: () => this.draw1(pile, seat) }, `+ ${pile.label}`,
         h("b", {}, pile.count))

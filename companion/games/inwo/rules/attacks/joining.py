@@ -140,6 +140,7 @@ class Agents(Action, frozen=True):
 
     verb = "agents"
     said = say("Play {card} as an agents card")
+    taken_from = ()
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
     standing = "rare"
