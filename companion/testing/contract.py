@@ -20,7 +20,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE
 from companion.kernel.state import State
-from companion.kernel.view import Meter
+from companion.kernel.view import Meter, View
 from companion.testing.hidden import untold
 from companion.testing.random_play import Played, opening
 from companion.testing.sight import explained
@@ -97,11 +97,22 @@ def shown(game: BaseGame, one: Played) -> Iterator[str]:
     list(game.cues(one.before, one.facts))
     list(game.errands(one.before, one.facts))
     for seat in (None, *game.seats):
-        if not game.view(one.after, seat).headline:
+        view = game.view(one.after, seat)
+        if not view.headline:
             yield f"the view of {seat or 'an onlooker'} after {words(one.action)} has no headline"
+        yield from offered(game, one.after, view)
     if not 0 <= game.taught(one.after) < max(1, len(game.lesson)):
         yield f"the lesson has no step {game.taught(one.after)}, which {words(one.action)} leads to (0 is the first)"
     yield from unseen(game, one.after)
+
+
+def offered(game: BaseGame, state: State, view: View) -> Iterator[str]:
+    """No button of a contest can only be refused."""
+    for boost in view.contest.boosts if view.contest is not None else ():
+        for tap in boost.taps:
+            refusal = game.why_not(state, game.read(tap.words, tap.seat))
+            if refusal is not None:
+                yield f"the contest offers {tap.seat}: {tap.words}, which is refused: {refusal.say or refusal.code}"
 
 
 def declared(game: BaseGame, one: Played) -> Iterator[str]:

@@ -13,6 +13,7 @@ POOR_ODDS = 6
 """Of 36 throws: with fewer an attack is not announced."""
 GONE_S = 10.0
 """So long somebody tries to press what was there a moment ago."""
+THROW, LEAVES = "Let the companion throw", "×"
 ENOUGH = 2
 """Attacks in a turn."""
 
@@ -83,7 +84,9 @@ class Person:
         """Says the next blank of a dialog, or all of it when it is whole; what would hardly succeed is left. False:
         the page is still asked what may be said."""
         ready = next((one for one in sheet if one.gold), None)
-        ways = [one for one in sheet if one is not ready and not self.bears(one, "Change", "Why?") and one.text != "×"]
+        ways = [
+            one for one in sheet if one is not ready and not self.bears(one, "Change", "Why?") and one.text != LEAVES
+        ]
         odds = re.search(self.says("Strength {strength} · {wins} of {all} throws succeed"), self.sheet())
         if ready is None and not ways:
             return False
@@ -91,7 +94,7 @@ class Person:
         if odds and int(odds[2]) < GOOD_ODDS and (joins := joining(ways)):
             chosen = joins
         elif odds and int(odds[2]) < POOR_ODDS:
-            chosen, self.attacks = next(one for one in sheet if one.text == "×"), ENOUGH
+            chosen, self.attacks = next(one for one in sheet if one.text == LEAVES), ENOUGH
         self.presses(chosen)
         return True
 
@@ -105,13 +108,16 @@ class Person:
         resistance = re.compile(self.says("Resistance {what}").replace("(.+?)", r"(\d+)"))
         return min(own, key=lambda one: number(resistance, one.text)) if own else ways[0]
 
-    def presses_an_attack(self) -> int:
-        """How many presses the longest attack took, from its button to its end."""
-        longest, count = 0, 0
-        for words in self.done:
-            count = 1 if re.fullmatch(self.says("Attack…"), words) else count + 1 if count else 0
-            if count and re.fullmatch(self.says("Let the companion throw"), words):
-                longest, count = max(longest, count), 0
+    def longest_attack(self) -> list[str]:
+        """What was pressed in the attack that took most, from its button to the dice."""
+        longest: list[str] = []
+        begun = re.compile(self.says("Attack…"))
+        for at, words in enumerate(self.done):
+            if begun.fullmatch(words):
+                rest = self.done[at:]
+                throws = next((n for n, one in enumerate(rest) if re.fullmatch(self.says(THROW), one)), None)
+                if throws is not None and not any(begun.fullmatch(one) or one == LEAVES for one in rest[1:throws]):
+                    longest = max(longest, rest[: throws + 1], key=len)
         return longest
 
 

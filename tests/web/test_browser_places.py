@@ -215,7 +215,7 @@ def test_a_hand_lies_over_nothing_and_the_mat_has_most_of_the_room(chrome: Chrom
     """Cards lay over what was said of a player who shares the side, and candles took a fifth of the height."""
     size(chrome, 1280, 800)
     opened(chrome, address)
-    assert chrome.find_element(By.ID, "wood").rect["height"] > 480
+    assert chrome.find_element(By.ID, "wood").rect["height"] > 440
     chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]').click()
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] .hand .thing'))
     chrome.execute_script(TEN, AWAY)  # as where two share a side and one of them has a phone

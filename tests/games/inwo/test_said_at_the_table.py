@@ -19,6 +19,7 @@ from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
 from companion.table.page import Question
+from companion.testing.contract import offered
 from tests.games.inwo.at_the_table import HandsTable
 from tests.games.inwo.evening import Evening, Players
 from tests.games.inwo.tables import PEOPLE, game
@@ -147,6 +148,8 @@ def test_an_attack_has_one_sum_before_it_is_announced_while_it_runs_and_when_it_
             before = draft.preview.total, draft.preview.required
         evening.do(action)
         shown = contest(on, evening.state, None)
+        for seat in (None, *on.seats):
+            assert list(offered(on, evening.state, on.view(evening.state, seat))) == [], "no button is only refused"
         attack = written.attack(evening.state)
         if attack is None or shown is None:
             before = None
