@@ -25,8 +25,12 @@ from companion.players.worlds import done, greedy, named_cards, thrown, weighed
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
-SURE = 1.0
-"""By so many standard errors something has to be better than habit before it is done instead."""
+SURE, ENOUGH = 2.0, 4
+"""By so many standard errors something has to be better than habit before it is done instead, in at least so many
+tables: of many actions one seems better by chance, and habit follows up what it does itself."""
+HALVING = (3, 6, 12)
+"""After so many tables the worse half of the single decisions is not looked at further, so that the rest is more often
+(sequential halving, Karnin, Koren and Somekh 2013)."""
 LOST = -1.0
 """How good a table is that is lost."""
 ON_THE_WAY = 60
@@ -197,6 +201,8 @@ def _weighed(
         for at, worth in found.items():
             results[at].append(worth)
         results = _still_good(results)
+        if not mind.whole_turns and number + 1 in HALVING:
+            results = _better_half(results)
         budget.best(_leading(mind, lines, results)[0].actions)
     return *_leading(mind, lines, results), max(1, *map(len, results.values()))
 
@@ -226,13 +232,19 @@ def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:
     return left
 
 
+def _better_half(results: dict[int, list[float]]) -> dict[int, list[float]]:
+    """The better half of what comes out best, and habit, which comes first."""
+    best = sorted(results, key=lambda at: (-fmean(results[at]), at))[: (len(results) + 1) // 2]
+    return {at: worths for at, worths in results.items() if at in best or at == 0}
+
+
 def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
     """Whether something is better than what habit does, beyond what chance makes of so few tables; in any case where
     habit loses in all of them and this in none."""
     if usual and max(usual) <= LOST < min(better):
         return True
     gaps = [new - old for new, old in zip(better, usual, strict=True)]
-    if len(gaps) < 3:
+    if len(gaps) < ENOUGH:
         return False
     mean = fmean(gaps)
     spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5

@@ -1,5 +1,5 @@
-"""How *Inception* is played without thinking long: fills the display, keeps Kicks, fights when the cards needed are
-worth less than the hit. Whoever thinks plays on like this; the ledger measures its difficulties with such a player."""
+"""How a simple player plays *Inception*, by which the ledger measures its difficulties: fills the display, keeps Kicks,
+fights when the cards needed are worth less than the hit. `judgement` plays better."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ CONVINCE_CARDS = {"letter": 3, "smooth": 2, "improvise": 2}
 class Habits:
     """One decision: a table, the cards of the hand, and the event that comes up next, if somebody turns it up now."""
 
+    hits, worths = HIT, WORTH
+    kick, kicks = 5.0, len(names.KICK_LEVELS)
+    """What a Kick that is kept is worth, in plain discards, and how many are kept."""
+    hold = 0
+    """So many cards stay in the hand before any goes to the display."""
+
     def __init__(self, game: Any, state: State, hand: Sequence[CardId], event: CardId | None) -> None:
         self.game, self.state, self.hand, self.event = game, state, hand, event
 
@@ -59,7 +65,7 @@ class Habits:
         for card in self.hand:
             yield from self._legal(self._play(card))
         yield from self._legal(act.Ability(A, "eames"))
-        if len(board.display(self.state)) < self.game.file.display_open_below:
+        if len(board.display(self.state)) < self.game.file.display_open_below and len(self.hand) > self.hold:
             slot = board.free_slots(self.game, self.state)[0]
             for card in self._for_display():
                 yield from self._legal(act.Store(A, card, slot))
@@ -114,10 +120,10 @@ class Habits:
         kicks = [one for one in self.hand if isinstance(self.game.design(one), KickCard)]
         laid = sum(board.kick_on(self.game, self.state, level) is not None for level in names.KICK_LEVELS)
         place = kicks.index(card) if card in kicks else len(kicks)
-        return place < len(names.KICK_LEVELS) - laid
+        return place < min(self.kicks, len(names.KICK_LEVELS) - laid)
 
     def _worth(self, card: CardId) -> float:
-        return 5.0 if self._keep(card) else WORTH.get(face_of(card), 0.7)
+        return self.kick if self._keep(card) else self.worths.get(face_of(card), 0.7)
 
     def _cheapest(self) -> list[CardId]:
         return sorted(self.hand, key=self._worth)
@@ -220,7 +226,7 @@ class Habits:
         if gap <= 0:
             return act.Ring(A)
         target = sums.target(self.state)
-        hit = HIT[board.state_of(self.state, target)] + 0.4
+        hit = self.hits[board.state_of(self.state, target)] + 0.4
         if target in (names.COBB, names.SAITO):
             hit += 1.0
         if face_of(board.event_card(self.state) or CardId("")) == "L0_mal":

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.inception import board, names
 from companion.games.inception import rules as act
 from companion.games.inception.designs import Flashback
-from companion.games.inception.habits import Habits
+from companion.games.inception.judgement import Judgement
 from companion.games.inception.rules.hand import Remember
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
@@ -94,11 +94,11 @@ class Thinking(Mind):
                     if self.game.why_not(state, attach) is None:
                         return attach
         hand = (*state.at(names.HELD), *world.hidden.get(HAND, ()))
-        return Habits(self.game, state, hand, self.event(world)).decide()
+        return Judgement(self.game, state, hand, self.event(world)).decide()
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
         state, game = world.state, self.game
-        habits = Habits(game, state, state.at(names.HELD), None)
+        judged = Judgement(game, state, state.at(names.HELD), None)
         front = board.front(state)
         deeper = say("the team is on Level {level}", level=front)
         yield Term(LEVEL * (names.REALITY - front) - 3.0, deeper, "level")
@@ -117,7 +117,7 @@ class Thinking(Mind):
                 worth *= 1.6
             how = say("{who} is {how}", who=game.person(who), how=names.HOW[board.state_name(state, who)])
             yield Term(worth, how, who)
-        yield Term(CARD * sum(map(habits._worth, state.at(names.HELD))), say("the hand becomes better"), "hand")
+        yield Term(CARD * sum(map(judged._worth, state.at(names.HELD))), say("the hand becomes better"), "hand")
         shown = say("better cards lie in the display")
         yield Term(SHOWN * sum(map(game.display_value, board.display(state))), shown, "display")
         yield Term(MAL * state.count(names.flag("mal_dead")), say("Mal is out of the way"), "mal")
