@@ -118,9 +118,10 @@ def face_up(cards: tuple[CardId, ...], *, optional: bool = False) -> Expected:
 
 
 @lru_cache(maxsize=1024)
-def any_on_top(cards: tuple[CardId, ...]) -> Expected:
-    """One of these cards, whichever: a pile whose order nobody follows; without any, the bare mat."""
-    return Expected(among=frozenset(cards))
+def any_on_top(cards: tuple[CardId, ...], *, leaves: bool = False) -> Expected:
+    """One of these cards, whichever: a pile whose order nobody follows; without any, the bare mat. `leaves`: hands may
+    have shuffled them into an empty deck already."""
+    return Expected(among=frozenset(cards), optional=leaves and bool(cards))
 
 
 Expectation = Mapping[Place, Expected]

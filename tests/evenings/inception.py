@@ -203,8 +203,11 @@ class Inception(Walk):
         return sorted(hand, key=lambda card: (self.is_a(card, KickCard), face_of(card) in DEARLY))
 
     def turns_up_an_event(self) -> None:
+        deck = f"L{self.front()}.deck"
+        if not self.heap(deck):
+            self.refills(deck)
         with self.understood("an event"):
-            self.from_pile(f"L{self.front()}.deck", "event")
+            self.from_pile(deck, "event")
 
     def kicks(self) -> None:
         """A Kick on the goal of the front where it belongs; else on with the turn."""

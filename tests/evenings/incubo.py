@@ -128,10 +128,6 @@ class Incubo(Walk):
             self.lay(asks[0].card, "dream")
         self.until(lambda page: page["headline"] != before["headline"] or self.in_trouble(), "a dream is seen")
 
-    def heap(self, pile: str) -> int:
-        """How many cards a pile on the mat has."""
-        return next((int(one.text or 0) for one in self.screen.buttons() if one.pile == pile), 0)
-
     def dreams(self, missing: dict[str, int]) -> None:
         """One more card for whoever misses most; else the dream ends."""
         for seat in sorted(missing, key=lambda one: -missing[one]):
@@ -170,9 +166,7 @@ class Incubo(Walk):
         if self.left(seat):
             self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
         elif not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
-            self.screen.press_that(lambda one: one.pile == deck, deck)
-            self.screen.press(self.says("Shuffle the {inside} of “{label}” in"), "sheet")
-            self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
+            self.refills(deck)
         return self.heap(deck) > 0
 
     def turns_up(self, seat: str, rows: Sequence[str]) -> None:

@@ -32,6 +32,7 @@ TAKEOVER = 2
 TOUCH_MM = 12.0
 """Cards that overlap by less lie beside each other."""
 ASKEW_DEG = 15
+ILLUMINATI = "All at once: lay down your Illuminati. Nobody sees on a phone what you chose before all have."
 
 
 class Spot(NamedTuple):
@@ -103,7 +104,7 @@ class Inwo(Walk):
 
     def by_hand(self, page: dict[str, str]) -> bool:
         """What the host does with cards; whether there was anything."""
-        if self.said("All at once: lay down your Illuminati.", page["question"]) and not self.lying("A.structure"):
+        if self.said(ILLUMINATI, page["question"]) and not self.lying("A.structure"):
             self.lay(self.finds("Illuminati"), "A.structure")
         elif self.asked_for(page, "All at once: lay a first Group at an arrow of your Illuminati."):
             self.hangs(self.finds("Organization|Place|Personality"))

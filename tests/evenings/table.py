@@ -141,6 +141,16 @@ class Table:
         self.screen.drag((x + width / 2, y + height / 2), self.middle(place, aside))
         self.screen.until(lambda: len(self.lying(place)) > before, f"a card of {pile} on {place}")
 
+    def heap(self, pile: str) -> int:
+        """How many cards a pile on the mat has."""
+        return next((int(one.text or 0) for one in self.screen.buttons() if one.pile == pile), 0)
+
+    def refills(self, pile: str) -> None:
+        """The discard pile beside a deck that is empty is shuffled into it, by the deck's own sheet."""
+        self.screen.press_that(lambda one: one.pile == pile, pile)
+        self.screen.press(self.says("Shuffle the {inside} of “{label}” in"), "sheet")
+        self.screen.until(lambda: self.heap(pile), f"cards of {pile}")
+
     def turn_up(self, pile: str) -> str:
         """Takes a pile's top card and lays it open on the wood beside the mat, to look at it; which one it is."""
         x, y, width, height = self.screen.until(lambda: self.screen.box(f'[data-pile="{pile}"]'), f"the pile {pile}")

@@ -278,10 +278,16 @@ def test_beside_a_monster_the_columns_count_and_a_beaten_part_is_turned_over() -
 
 @clauses("CUBO-SETUP-08", "CUBO-RULING-57")
 def test_open_piles_show_any_of_their_cards() -> None:
-    game, state = at(**DREAM, discards={"alpha": ["CA15", "CA18"]})
+    game, state = at(**DREAM, discards={"alpha": ["CA15", "CA18"]}, decks={"alpha": ["CA13"]})
     seen = game.picture(state)
     assert seen[Place("alpha.discard")] == Expected(among=frozenset((CardId("CA15:1"), CardId("CA18:1"))))
     assert len(seen[Place("chimes")].among) == 6
+
+
+@clauses("CUBO-PLAY-06")
+def test_a_discard_pile_may_be_shuffled_before_a_card_of_the_new_deck_is_turned_up() -> None:
+    game, state = at(**DREAM, discards={"alpha": ["CA15", "CA18"]})
+    assert agrees(game.picture(state)[Place("alpha.discard")], BARE)
 
 
 @clauses("CUBO-COMP-14", "CUBO-RESULT-03", "CUBO-SOLO-08")

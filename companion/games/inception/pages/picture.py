@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.common.corrections import below_nought
 from companion.games.inception import names
-from companion.games.inception.board import attached, may_hold, state_of
+from companion.games.inception.board import attached, deck_size, may_hold, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.kernel.cards import CardId, face_of
@@ -24,14 +24,16 @@ def picture(game: InceptionContext, state: State) -> Expectation:
     expected: dict[Place, Expected] = {}
     for level in names.LEVELS:
         expected[names.goal(level)] = _goal(state.at(names.goal(level))[-1:])
-        expected[names.discard(level)] = any_on_top(state.at(names.discard(level)))
+        expected[names.discard(level)] = any_on_top(state.at(names.discard(level)), leaves=not deck_size(state, level))
         expected[names.team(level)] = _row(game, state, level)
     for who in names.RECRUITS:
         expected[names.bench(who)] = _bench(game, state, who)
     for where in (names.EVENT_PLACE, *names.DISPLAY):
         expected[where] = face_up(state.at(where))
     expected[names.DONE] = any_on_top(state.at(names.DONE))
-    expected[names.TEAM_DISCARD] = any_on_top(state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING))
+    expected[names.TEAM_DISCARD] = any_on_top(
+        state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING), leaves=not state.count(names.DECK)
+    )
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
     expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)
     side = "B" if state.over is not None and state.over.winners else "A"

@@ -21,7 +21,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Turned, emptied
 from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -127,6 +127,8 @@ def _event_step(state: State) -> Iterator[StepBase]:
         yield from defeat(state, "dead_end")
     elif options := tuple(TurnUp(CHANCE, card) for card in board.top_events(state, level)):
         text = say("Turn up the top card of the Level {level} deck.", level=level)
+        if not board.deck_size(state, level):
+            text = joined((say("Shuffle the Level {level} discard pile into its deck first.", level=level), text), " ")
         seats, ring, verbs = (CHANCE, names.PLAYER), Ring(names.PLAYER), ("event", "use", "ring", *ALWAYS)
         yield Asked(Prompt(seats, EVENT, text, options, "INC-STEP5-01", bell=ring, each=False, verbs=verbs))
 

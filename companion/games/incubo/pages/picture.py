@@ -28,7 +28,7 @@ def picture(game: IncuboContext, state: State) -> Expectation:
     seen = {where: _in_line(state, where) for where in names.LINE.values()}
     for who in game.sides:
         seen |= _area(game, state, who)
-        seen[names.discard(who)] = any_on_top(board.in_discard(state, who))
+        seen[names.discard(who)] = any_on_top(board.in_discard(state, who), leaves=not board.deck_size(state, who))
     if (tile := state.top(names.GROWTH_PLACE)) is not None:
         # optional: the Bed Board itself may be turned instead (CUBO-RULING-01)
         lies = VisibleCard(tile, facing(board.growth(game, state)))
