@@ -74,8 +74,9 @@ def _changed(clue: Clue) -> str:
 
 def unsound(game: BaseGame, state: State, verdict: Explained) -> Iterator[str]:
     """What is wrong with an explanation: its path is legal step by step, moves only cards that the picture names, and
-    brings or takes every one of them."""
+    brings or takes every one of them; one that it takes may lie on a wrong pile, which is work left to be done."""
     _, moved = cards_moved(game, state, verdict.path)
+    work = astray(game, state, verdict)
     for action in verdict.path:
         if game.why_not(state, action) is not None:
             yield f"{words(action)} is taken for what was done, and may not be done"
@@ -85,8 +86,16 @@ def unsound(game: BaseGame, state: State, verdict: Explained) -> Iterator[str]:
     for clue in verdict.clues.clues:
         brought = {card for card, _, to in moved if to == clue.place}
         taken = {card for card, origin, _ in moved if origin == clue.place}
-        if not (fits(game.picture(state), clue) or (clue.came <= brought and clue.gone <= taken)):
+        if clue not in work and not (fits(game.picture(state), clue) or (clue.came <= brought and clue.gone <= taken)):
             yield f"{clue} is not explained by {', '.join(map(words, verdict.path))}"
+
+
+def astray(game: BaseGame, state: State, verdict: Explained) -> list[Clue]:
+    """Where cards lie that the explanation takes off the table, but on a wrong pile."""
+    _, moved = cards_moved(game, state, verdict.path)
+    sent, piles = {card for card, *_ in moved}, {region.name for region in game.mat.regions if region.kind == "pile"}
+    there = (clue for clue in verdict.clues.clues if str(clue.place) in piles and clue.came <= sent)
+    return [clue for clue in there if clue.came and not (clue.gone or clue.turned)]
 
 
 def reached(game: BaseGame, state: State, path: tuple[Action, ...]) -> State:
