@@ -14,6 +14,8 @@ POOR_ODDS = 6
 GONE_S = 10.0
 """So long somebody tries to press what was there a moment ago."""
 THROW, LEAVES = "Let the companion throw", "×"
+LOOKS = 4
+"""A sheet that has nothing to choose for so many looks has nothing: why, it says."""
 ENOUGH = 2
 """Attacks in a turn."""
 
@@ -28,6 +30,8 @@ class Person:
         """Attacks that were begun in this turn."""
         self.done: list[str] = []
         """What was pressed, newest last."""
+        self.looked = 0
+        """How often a sheet had nothing to choose."""
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
@@ -88,12 +92,13 @@ class Person:
             one for one in sheet if one is not ready and not self.bears(one, "Change", "Why?") and one.text != LEAVES
         ]
         odds = re.search(self.says("Strength {strength} · {wins} of {all} throws succeed"), self.sheet())
-        if ready is None and not ways:
+        self.looked = 0 if ready or ways else self.looked + 1
+        if 0 < self.looked < LOOKS:
             return False
-        chosen = ready or self.wanted(ways)
+        chosen = ready or (self.wanted(ways) if ways else None)
         if odds and int(odds[2]) < GOOD_ODDS and (joins := joining(ways)):
             chosen = joins
-        elif odds and int(odds[2]) < POOR_ODDS:
+        elif chosen is None or (odds and int(odds[2]) < POOR_ODDS):
             chosen, self.attacks = next(one for one in sheet if one.text == LEAVES), ENOUGH
         self.presses(chosen)
         return True
