@@ -9,7 +9,6 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from companion.kernel.actions import Action
@@ -179,10 +178,13 @@ class HostState:
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
-        left_last = partial(left, self.game, self.session.done if self.session is not None else ())
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = known if self.unread else self.belief
-        return chores(self.game, self.state, seen, only, self.sent, left_last)
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last)
+
+    def left_last(self, card: CardId) -> Place | None:
+        """The last place of the mat that a card left."""
+        return left(self.game, self.session.done if self.session is not None else (), card)
 
     @property
     def half_read(self) -> bool:

@@ -89,6 +89,8 @@ def _astride(host_state: HostState) -> Iterator[Unclear]:
             Place(one.name) for one in game.mat.regions if Place(one.name) in expectation and _meet(one, region)
         )
         for card in sorted(belief[where].ids - counted - host_state.sent - set(state.at(where))) if near else ():
+            if host_state.left_last(card) == where:  # it lies where it lay, and hands still have to take it away
+                continue
             text = say(
                 "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
                 card=game.card_name(card),

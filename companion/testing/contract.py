@@ -108,11 +108,15 @@ def shown(game: BaseGame, one: Played) -> Iterator[str]:
 
 def offered(game: BaseGame, state: State, view: View) -> Iterator[str]:
     """No button of a contest can only be refused."""
-    for boost in view.contest.boosts if view.contest is not None else ():
+    contest = view.contest
+    if contest is None:
+        return
+    for boost in contest.boosts:
         for tap in boost.taps:
-            refusal = game.why_not(state, game.read(tap.words, tap.seat))
+            seat = tap.seat or contest.seat
+            refusal = game.why_not(state, game.read(tap.words, seat))
             if refusal is not None:
-                yield f"the contest offers {tap.seat}: {tap.words}, which is refused: {refusal.say or refusal.code}"
+                yield f"the contest offers {seat}: {tap.words}, which is refused: {refusal.say or refusal.code}"
 
 
 def declared(game: BaseGame, one: Played) -> Iterator[str]:

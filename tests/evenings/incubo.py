@@ -151,13 +151,16 @@ class Incubo(Walk):
         return [one.card for one in self.lying(f"{SIDES[seat]}.{place}")]
 
     def free(self, seat: str) -> int:
-        """Free cards that are left, as the numbers under the board have it."""
-        own = self.read()["meters"].split(self.names[seat] + "\n")[-1].split("\n")
-        return int(own[6]) if len(own) > 7 else 0
+        """Free cards that are left."""
+        return self.own(seat, "Free cards")
 
     def left(self, seat: str) -> int:
-        """How many cards of a deck are left, as the phone counts them."""
-        found = re.search(rf"(\d+)\s+{self.says('Deck')}", self.read()["meters"].partition(self.names[seat])[2])
+        """How many cards of a deck are left."""
+        return self.own(seat, "Deck")
+
+    def own(self, seat: str, label: str) -> int:
+        """One of a player's numbers under the board."""
+        found = re.search(rf"(\d+)\s+{self.says(label)}", self.read()["meters"].partition(self.names[seat])[2])
         return int(found[1]) if found else 0
 
     def can_turn_up(self, seat: str) -> bool:
