@@ -266,7 +266,7 @@ export class Piles {
   found([name, cards], seat) {
     const face = this.store.faces[cards[0]];
     const numbers = [face?.corner, face?.left && face?.right ? `${face.left}/${face.right}` : "",
-      ...(face?.lines ?? [])].filter(Boolean).join(" · ");
+      ...(face?.lines ?? [])].filter((one) => one?.trim()).join(" · ");
     const seats = seat ? [seat] : [...this.seats.keys()].filter((one) => this.store.seats.includes(one));
     /** @param {any} to */
     const take = async (to) => {
