@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import left, sent_off
+from companion.table.recognition.leaving import left, sent_off, still_face_down
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -180,7 +180,19 @@ class HostState:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = known if self.unread else self.belief
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last)
+        wanted = None if only is None else set(only)
+        known_ones = chores(self.game, self.state, seen, wanted, self.sent, self.left_last)
+        name, at = self.game.card_name, self.game.place_name
+        return known_ones + tuple(
+            say("remove {name} from {at}", name=name(card), at=at(where))
+            for where, card in self.still_face_down()
+            if wanted is None or where in wanted
+        )
+
+    def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
+        """Where a card lies face down that has gone, and which."""
+        done = self.session.done if self.session is not None else ()
+        return tuple(still_face_down(self.game, self.state, done, self.covered))
 
     def left_last(self, card: CardId) -> Place | None:
         """The last place of the mat that a card left."""

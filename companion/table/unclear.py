@@ -106,8 +106,9 @@ def _meet(one: Region, other: Region) -> bool:
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
     expectation = host_state.game.picture(host_state.state)
+    owed = {where for where, _ in host_state.still_face_down()} if host_state.covered else set()
     for where in sorted(host_state.covered):
-        if where in expectation and expectation[where] == NOTHING:
+        if where not in owed and where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
             text = say(
                 "Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away.", at=at

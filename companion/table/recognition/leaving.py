@@ -3,12 +3,14 @@ was before. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
+from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place
+from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry
 
 
@@ -28,6 +30,21 @@ def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | 
     facts = (fact for one in reversed(done) for fact in reversed(one.facts))
     moves = (fact for fact in facts if isinstance(fact, Moved) and fact.card == card)
     return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
+
+
+def still_face_down(
+    game: BaseGame, state: State, done: Sequence[AppliedEntry], covered: Iterable[Place]
+) -> Iterator[tuple[Place, CardId]]:
+    """Where nothing belongs any more and nothing can be read: the card that lay there face down when the rules sent it
+    away. Nobody has taken it away since."""
+    expectation = game.picture(state)
+    for where in sorted(place for place in covered if expectation.get(place) == NOTHING):
+        facts = ((one, fact) for one in reversed(done) for fact in reversed(one.facts) if isinstance(fact, Moved))
+        last = next(((one, fact) for one, fact in facts if where in (fact.origin, fact.to)), None)
+        if last is not None and last[1].origin == where:
+            before = game.picture(last[0].before).get(where)
+            if before is not None and before.hidden:
+                yield where, last[1].card
 
 
 def _on(mat: set[str], where: Place | None) -> bool:
