@@ -28,7 +28,7 @@ SAID: dict[str, tuple[str, ...]] = {
 }
 """What the phone says to each mistake."""
 SIDES = {"A": "alpha", "B": "tommy"}
-OFFERS = ("parts.1", "parts.2", "parts.4", "parts.5")
+OFFERS = ("parts.2", "parts.4", "parts.5")
 """Where dreams are laid to choose from."""
 LINE = {"parts.1": 1, "parts.2": 2, "dream": 3, "parts.4": 4, "parts.5": 5}
 """The parts of a monster by their places."""

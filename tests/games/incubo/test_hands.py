@@ -8,16 +8,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.incubo import names
+from companion.games.incubo import board, names
+from companion.games.incubo.rules.choose import to_offer
+from companion.games.incubo.rules.result import Stop
 from companion.games.incubo.scenario import scenario_game
 from companion.kernel.picture import Reading, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.table.recognition.recognise import Explained, Refused, Verdict, recognise
+from companion.table.records import record, replay
 from companion.testing.pictures import in_order
 from tests.clauses import clauses
 from tests.games.incubo.evening import Evening
 
 DICE = {"alpha": 0, "tommy": 0}
+RECORDS = Path(__file__).parents[2] / "records"
 
 
 def seen(given: dict[str, Any], where: str, *cards: str | VisibleCard) -> Verdict | None:
@@ -108,3 +112,16 @@ def test_a_card_between_two_rows_is_told(tmp_path: Path) -> None:
         trouble is not None and "lies between Ana's Play row, Ana's Pass row and Ana's Elimination row" in trouble.say
     )
     stage.close()
+
+
+@clauses("CUBO-DREAM-02")
+def test_a_dream_to_choose_from_that_lies_on_another_place_of_the_line_is_told_where_it_goes() -> None:
+    reading = record.read((RECORDS / "bed-won.tgr").read_text(encoding="utf-8"))
+    game = replay.game_from(reading.record)
+    state = next(
+        one.state for one in replay.play(game, reading) if isinstance(one.action, Stop) and to_offer(one.state)
+    )
+    accepted, dream = in_order(game, state), board.next_dreams(state)[0]
+    verdict = recognise(game, state, {**accepted, Place("parts.1"): reads(dream)}, accepted)
+    assert isinstance(verdict, Refused)
+    assert verdict.refusal.say == "Lay it on place 2, 4 or 5 of the line, where it is free."

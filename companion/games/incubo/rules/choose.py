@@ -64,7 +64,6 @@ class Offer(CardAction, frozen=True):
     verb = "offer"
     said = say("Draw {card}")
     reveals = True
-    laid_on = names.OFFER
     phases, not_now = (names.CHOOSE,), NO_CHOICE
 
     to: Place
@@ -72,7 +71,8 @@ class Offer(CardAction, frozen=True):
     @classmethod
     def candidates(cls, game: IncuboContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Offer]:
         if state.turn.phase == names.CHOOSE and to_offer(state):
-            free = [where for where in names.OFFER if not state.at(where)]
+            places = names.OFFER if moved is None else names.LINE.values()  # laid elsewhere, it is told where
+            free = [where for where in places if not state.at(where)]
             cards = [card for card in board.next_dreams(state) if moved is None or card in moved]
             yield from (cls(game.seats[0], card, where) for card in cards for where in free)
 
@@ -82,7 +82,7 @@ class Offer(CardAction, frozen=True):
         if self.card not in board.next_dreams(state):
             yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("{card} is not on top of that deck."))
         if self.to not in names.OFFER or state.at(self.to):
-            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it beside the middle of the line, where it is free."))
+            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it on place 2, 4 or 5 of the line, where it is free."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         phase = board.phase(state)
