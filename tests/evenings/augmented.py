@@ -20,7 +20,8 @@ class Augmented(Duel):
 
     @staticmethod
     def face(card: str) -> CardFace:
-        return FACES[card.partition(":")[0]]
+        """What is printed on it; a card that somebody made is as free as a Squirrel."""
+        return FACES.get(card.partition(":")[0], FACES["squirrel"])
 
     def printed(self, card: str) -> Printed:
         if self.own is not None and card.startswith("own"):
