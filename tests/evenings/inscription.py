@@ -29,6 +29,11 @@ class Inscription(Duel):
         other = bool(face.bones) or face.kind == "item"
         return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))
 
+    @staticmethod
+    def is_an_item(card: str) -> bool:
+        face = FACES.get(card.partition(":")[0])
+        return face is not None and face.kind == "item"
+
     def sets_the_table(self) -> None:
         if self.said("Set the table", " ".join(one.text for one in self.screen.buttons() if one.part == "rail")):
             self.screen.press(self.says("Set the table"), "rail")
@@ -86,7 +91,7 @@ class Inscription(Duel):
 
     def turn(self, seat: str) -> None:
         """Items are used as soon as they may be: laid on the own item place."""
-        for card in [one.card for one in self.hand(seat) if FACES[one.card.partition(":")[0]].kind == "item"]:
+        for card in [one.card for one in self.hand(seat) if self.is_an_item(one.card)]:
             self.uses(card, seat)
         super().turn(seat)
 
