@@ -180,14 +180,7 @@ class HostState:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = known if self.unread else self.belief
-        wanted = None if only is None else set(only)
-        known_ones = chores(self.game, self.state, seen, wanted, self.sent, self.left_last)
-        name, at = self.game.card_name, self.game.place_name
-        return known_ones + tuple(
-            say("remove {name} from {at}", name=name(card), at=at(where))
-            for where, card in self.still_face_down()
-            if wanted is None or where in wanted
-        )
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last, self.still_face_down())
 
     def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
         """Where a card lies face down that has gone, and which."""

@@ -106,7 +106,7 @@ def _meet(one: Region, other: Region) -> bool:
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
     expectation = host_state.game.picture(host_state.state)
-    owed = {where for where, _ in host_state.still_face_down()} if host_state.covered else set()
+    owed = {where for where, _ in host_state.still_face_down()}
     for where in sorted(host_state.covered):
         if where not in owed and where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)

@@ -24,12 +24,14 @@ def chores(
     only: Iterable[Place] | None = None,
     sent: frozenset[CardId] = frozenset(),
     left: Callable[[CardId], Place | None] = lambda card: None,
+    down: Iterable[tuple[Place, CardId]] = (),
 ) -> tuple[str, ...]:
     """What has to be done so that the table looks like the state; `only` what concerns these places.
 
     `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
-    that nobody has touched lies there to people, whatever counts there now.
+    that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
+    where the rules have none any more.
     """
     expectation = game.picture(state)
     off = [
@@ -46,7 +48,8 @@ def chores(
             lay[card] = home
     wanted = None if only is None else set(only)
     homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
-    return tuple(_sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes))
+    said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes)
+    return (*said, *(_away(game, card, where) for where, card in down if wanted is None or where in wanted))
 
 
 def _sentences(
@@ -70,7 +73,7 @@ def _sentences(
         if not asked(where, *([lay[card]] if card in lay else [])):
             continue
         if to is None:
-            yield say("remove {name} from {at}", name=name(card), at=at(lies[card]))
+            yield _away(game, card, lies[card])
         else:
             down = _face_down(expectation[to]) if card in lay else ""
             yield say(
@@ -88,6 +91,10 @@ def _sentences(
     for where in off:
         if asked(where):
             yield from turns(game, state, where, expectation[where], belief[where])
+
+
+def _away(game: BaseGame, card: CardId, where: Place) -> str:
+    return say("remove {name} from {at}", name=game.card_name(card), at=game.place_name(where))
 
 
 def _lies(

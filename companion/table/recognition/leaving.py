@@ -3,7 +3,7 @@ was before. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Moved
@@ -33,11 +33,11 @@ def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | 
 
 
 def still_face_down(
-    game: BaseGame, state: State, done: Sequence[AppliedEntry], covered: Iterable[Place]
+    game: BaseGame, state: State, done: Sequence[AppliedEntry], covered: Collection[Place]
 ) -> Iterator[tuple[Place, CardId]]:
     """Where nothing belongs any more and nothing can be read: the card that lay there face down when the rules sent it
     away. Nobody has taken it away since."""
-    expectation = game.picture(state)
+    expectation = game.picture(state) if covered else {}
     for where in sorted(place for place in covered if expectation.get(place) == NOTHING):
         facts = ((one, fact) for one in reversed(done) for fact in reversed(one.facts) if isinstance(fact, Moved))
         last = next(((one, fact) for one, fact in facts if where in (fact.origin, fact.to)), None)
