@@ -226,7 +226,7 @@ def test_a_phone_page_is_light(client: FlaskClient) -> None:
     shell = client.get("/seat/B", headers=packed).data
     scripts = re.findall(r'(?:rel="modulepreload" href|type="module" src)="([^"]+)"', gzip.decompress(shell).decode())
     assert len(scripts) > 20
-    assert len(shell) + sum(len(client.get(script, headers=packed).data) for script in scripts) < 61_000
+    assert len(shell) + sum(len(client.get(script, headers=packed).data) for script in scripts) < 60_000
     assert len(client.get("/api/page?seat=B").data) < 12_000  # the shell brings it along
 
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 from web.delivery.static_files import EVERYWHERE, FOLDER, static_file
 
 REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
-AROUND = re.compile(r"\s*([{};,])\s*")
+AROUND = re.compile(r"\s*([{},>])\s*|\s*;\s*(?=})|\s*(;)\s*|(?<=\w:) +(?!url)")
 """Space around what parts the rules of a style: it means nothing, and would go over the air with every page."""
 BESIDE = 'url("../'
 """How a style names a file of another folder."""
@@ -64,7 +64,7 @@ def piece(folder: Path, edition: str, name: str, root: str) -> Piece:
         raise FileNotFoundError(name)
     text = found.plain.decode()
     if name.endswith(".css"):
-        text = AROUND.sub(r"\1", REMARK.sub("", text)).replace(BESIDE, f'url("{root}')
+        text = AROUND.sub(r"\1\2", REMARK.sub("", text)).replace(BESIDE, f'url("{root}')
     if "</" in text:
         raise ValueError(f"{name} would end the element that it stands in")
     return Piece(Markup(text), f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'")  # noqa: S704 - our own
