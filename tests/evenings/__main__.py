@@ -142,8 +142,6 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             kept(evening)
         seconds = time.monotonic() - began
         print(f"{chosen.game}: {seconds:.0f} s, {screen.presses} presses, {screen.drags} drags, {evening.rings} rings")
-        if chosen.own_card and isinstance(evening, Duel):
-            print(f"{OWN.name} was laid {evening.own_laid} times")
         print("used:", ", ".join(f"{number} × {what}" for what, number in Counter(evening.used).items()) or "nothing")
         print(*errors, sep="\n")
         return 1 if errors else 0

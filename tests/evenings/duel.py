@@ -47,8 +47,7 @@ class Duel(Walk):
     meek = ""
     most_plays = 2
     own: Printed | None = None
-    """A card that somebody made before the game; how often it was laid is counted."""
-    own_laid = 0
+    """A card that somebody made before the game."""
     companion = ""
     """The seat that the companion plays, if it plays one."""
     plays, draws = "play cards, then ring", "I drew {drawn}"
@@ -164,7 +163,8 @@ class Duel(Walk):
         )
         if self.in_trouble():
             raise Surprise(f"{card} on {place}: {known['trouble']}")
-        self.own_laid += self.printed(card) == self.own
+        if self.printed(card) == self.own:
+            self.used.append(name)
 
     def worth(self, card: str) -> int:
         face = self.printed(card)
