@@ -55,8 +55,8 @@ export const frameOf = (around) => around.framed ?? framed;
  * @param {Blank} blank
  * @param {Around} around
  */
-export const input = (blank, { prefix = "", changed }) => ({ name: prefix + blank.name, oninput: changed,
-  autocomplete: "off", data: { key: `blank ${blank.name}` } });
+export const input = (blank, { prefix = "", changed }, heard = "onchange") => ({ name: prefix + blank.name,
+  [heard]: changed, autocomplete: "off", data: { key: `blank ${blank.name}` } });
 
 /** @param {"input" | "textarea"} tag
  * @param {(blank: Blank, value: any) => any} props
@@ -64,7 +64,7 @@ export const input = (blank, { prefix = "", changed }) => ({ name: prefix + blan
  * @returns {Maker}
  */
 const written = (tag, props, read) => (blank, value, around) => {
-  const field = h(tag, { ...input(blank, around), required: !blank.optional, "aria-label": blank.label,
+  const field = h(tag, { ...input(blank, around, "oninput"), required: !blank.optional, "aria-label": blank.label,
     ...props(blank, value) });
   field.value = [value ?? ""].flat().join(", ");
   return { ...frameOf(around)(blank, field), read: () => read(field.value.trim()) };

@@ -59,7 +59,10 @@ function group(blank, value, around) {
   const inner = blanksOf(blank.blanks ?? [], given, around);
   const place = h("div", { class: "stack" }, inner.el);
   const box = h("input", { ...input(blank, around), type: "checkbox", checked: value !== null,
-    "aria-label": blank.label, onchange: () => show() });
+    "aria-label": blank.label, onchange: () => {
+      show();
+      around.changed?.();
+    } });
   const there = () => !blank.optional || box.checked;
   const show = () => {
     place.hidden = !there();
@@ -82,8 +85,10 @@ function group(blank, value, around) {
 function chosenFrom(blank, around, ways, chosen, fill) {
   const place = h("div", { class: "stack" });
   /** @type {HTMLSelectElement} */
-  const select = h("select", { ...input(blank, around), onchange: () => refill(place, fill(select.value)) },
-    ways.map(({ value, label }) => h("option", { value, selected: value === chosen }, label)));
+  const select = h("select", { ...input(blank, around), onchange: () => {
+    refill(place, fill(select.value));
+    around.changed?.();
+  } }, ways.map(({ value, label }) => h("option", { value, selected: value === chosen }, label)));
   refill(place, fill(select.value));
   return { select, ...framed(blank, [select, place], "div") };
 }
