@@ -10,12 +10,13 @@ from pathlib import Path
 
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.picture import BARE, COVERED, Reading, VisibleCard
+from companion.kernel.picture import BARE, COVERED, LyingCard, Reading, VisibleCard
 from companion.kernel.places import Mat, Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import PictureSettled, Tapped, Tick
+from companion.testing.slips import slip
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy
 from vision.printing.deck import deck_of
@@ -49,11 +50,16 @@ class Pressing:
         self._host.stop()
         self._journal.close()
 
-    def play(self, choices: Sequence[int]) -> Iterator[str]:
-        """What is wrong after a move of a random game, each as a sentence."""
-        after = "the setup"
-        yield from self._press(after)
+    def play(self, choices: Sequence[int], *, clumsy: bool = False) -> Iterator[str]:
+        """What is wrong after a move of a random game, each as a sentence. `clumsy`: hands do something wrong after
+        each move, which a press mends; a game ends early where that was a move."""
+        yield from self._press("the setup")
         for choice in choices:
+            before = self._host.snapshot.state
+            if clumsy and (done := slip(self._game.mat, self._table, self._piles, random.Random(choice))):
+                yield from self._press(done)
+                if self._host.snapshot.state is not before:
+                    return
             now = self._host.snapshot
             legal = self._game.legal(now.state)
             if not legal or now.state.over is not None:
@@ -63,8 +69,7 @@ class Pressing:
             if not self._host.put(tap).result().ok:
                 return
             self._host.put(Tick(self._clock.advance(PATIENT_S))).result()
-            after = words(action)
-            yield from self._press(after)
+            yield from self._press(words(action))
 
     def _press(self, after: str) -> Iterator[str]:
         """Presses while the button is offered; what is wrong then."""
@@ -90,7 +95,8 @@ class Pressing:
     def _look(self) -> None:
         """The camera sees the table at rest."""
         picture = seen(self._game.mat, self._table)
-        self._host.put(PictureSettled(picture, self._clock.advance(1))).result()
+        lying = tuple(on_free_ground(self._game.mat, self._table))
+        self._host.put(PictureSettled(picture, self._clock.advance(1), lying=lying)).result()
 
     def _astray(self) -> Iterator[str]:
         """Cards that lie on the mat where the rules do not have them."""
@@ -111,12 +117,13 @@ class Pressing:
                 yield f"{card.card} is left on the mat; the rules have it at {home or 'no place'}"
 
 
-def pressed(game: BaseGame, choices: Sequence[int]) -> Iterator[str]:
-    """What one button on the virtual table leaves undone or does wrong in a random game; nothing when all is well."""
+def pressed(game: BaseGame, choices: Sequence[int], *, clumsy: bool = False) -> Iterator[str]:
+    """What one button on the virtual table leaves undone or does wrong in a random game, where hands are `clumsy` also
+    after what they do wrong (`companion.testing.slips`); nothing when all is well."""
     with tempfile.TemporaryDirectory() as folder:
         table = Pressing(game, Path(folder))
         try:
-            yield from table.play(choices)
+            yield from table.play(choices, clumsy=clumsy)
         finally:
             table.close()
 
@@ -128,6 +135,15 @@ def seen(mat: Mat, table: VirtualTable) -> dict[Place, Reading]:
         Place(region.name): _read([card for card in lying if region.contains(card.x, card.y)], table)
         for region in mat.regions
     }
+
+
+def on_free_ground(mat: Mat, table: VirtualTable) -> Iterator[LyingCard]:
+    """The cards that lie open where the game itself says what place that is."""
+    free = [region for region in mat.regions if region.kind == "free"]
+    for card in table.cards():
+        region = next((one for one in free if one.contains(card.x, card.y)), None)
+        if region is not None and card.on_table and not card.face_down:
+            yield LyingCard(card.card, card.x, card.y, card.angle, region.name)
 
 
 def _read(here: Sequence[VirtualCard], table: VirtualTable) -> Reading:

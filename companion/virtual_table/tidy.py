@@ -27,7 +27,7 @@ AT_ONCE_MM_S = 1e9
 DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
 """Verdicts after which hands may put everything back as the rules have it."""
 
-Offer = Literal["set", "owed", "back", "yours", ""]
+Offer = Literal["set", "owed", "back", "begun", "yours", ""]
 
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
@@ -65,8 +65,9 @@ class Owed:
         self._known: tuple[object, Offer] = (None, "")
 
     def __call__(self, host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> Offer:
-        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``yours``: something is owed
-        that only people can do; "": nothing is owed. While a hand carries a card nothing new is said."""
+        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``begun``: what is done of a
+        move may be put back; ``yours``: something is owed that only people can do; "": nothing is owed. While a hand
+        carries a card nothing new is said."""
         snapshot, scene = host.snapshot, table.scene
         if scene.hand is not None:
             return self._known[1]
@@ -83,7 +84,8 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     copy = table.copy()
     hands = Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
-        return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
+        offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
+        return offer if offer and hands.tidy() else ""
     begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
         moved = (
