@@ -24,8 +24,8 @@ from pathlib import Path
 from benchmarks.recognise import NAMES
 from benchmarks.timing import Times, quantiles
 from companion.games import find
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.engine import perform
-from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
 from companion.table.clock import SystemClock

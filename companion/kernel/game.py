@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.kernel.actions import UNASKED, Action, Refusal
 from companion.kernel.actions.errands import Errand
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import NO_HOOKS, Context
@@ -19,7 +20,6 @@ from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact
-from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard

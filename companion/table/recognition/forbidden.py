@@ -78,7 +78,7 @@ class Forbidden:
         places = [one.name for one in shapes(type(action)) if one.shape == "place"]
         lies = {name: (str(where),) for name in places if (where := getattr(action, name)) is not None}
         draft = self.game.dialogs.draft(self.game, state, action.seat, action.verb, {**laid, **lies})
-        return draft is not None and any(lies.get(one.field, one.value) != one.value for one in draft.blanks)
+        return draft is not None and any(lies.get(one.name, one.words) != one.words for one in draft.blanks)
 
     def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
         """What the other clues mean while `begun` is unfinished, judged as if a phone had announced that move."""
