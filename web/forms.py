@@ -172,7 +172,7 @@ def _kind(about: Mapping[str, Any], listed: Sequence[tuple[str, str]]) -> Kind |
     """How a JSON schema is entered; ``None`` when it cannot be."""
     if "enum" in about:  # in the order of the option's own words; the schema sorts them
         return "one"
-    plain: dict[Any, Kind] = {"boolean": "yes", "integer": "number", "number": "number", "string": "text"}
+    plain: dict[Any, Kind] = {"boolean": "yes", "integer": "number", "number": "decimal", "string": "text"}
     if about.get("type") == "array" and about.get("items", {}).get("type") == "string":
         return "some" if listed else "list"
     return plain.get(about.get("type"))

@@ -12,14 +12,15 @@ from typing import Any, Literal
 from msgspec import Struct
 
 Kind = Literal[
-    "text", "words", "list", "number", "numbers", "yes", "one", "some", "order", "card", "place", "drawing",
+    "text", "words", "list", "number", "decimal", "numbers", "yes", "one", "some", "order", "card", "place", "drawing",
     "group", "pair", "verb", "script", "scripts",
 ]  # fmt: skip
 """What is filled in, and the shape of its value:
 
 - ``text``: one line, ``words``: a few sentences, ``place``: a place of the board by its id. A text.
 - ``list``: words with commas between them. A list of texts.
-- ``number``: a number from `least` to `most`; ``numbers``: one for each of the options. A number, a list of numbers.
+- ``number``: a whole number from `least` to `most`, ``decimal`` one with a fraction; ``numbers``: a whole number for
+  each of the options. A number, a list of numbers.
 - ``yes``: a switch. True or false.
 - ``one``: one of the options; ``card``: the same, of cards, and without options of all cards of the game. An option's
   value.

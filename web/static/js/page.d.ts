@@ -52,7 +52,7 @@ export interface Blank {
   name: string;
   label: string;
   options?: Option[];
-  kind?: "text" | "words" | "list" | "number" | "numbers" | "yes" | "one" | "some" | "order" | "card" | "place" | "drawing" | "group" | "pair" | "verb" | "script" | "scripts";
+  kind?: "text" | "words" | "list" | "number" | "decimal" | "numbers" | "yes" | "one" | "some" | "order" | "card" | "place" | "drawing" | "group" | "pair" | "verb" | "script" | "scripts";
   value?: any;
   optional?: boolean;
   least?: number | null;

@@ -71,6 +71,11 @@ const written = (tag, props, read) => (blank, value, around) => {
 };
 const line = written("input", ({ most }) => ({ type: "text", maxlength: most }), (text) => text);
 
+/** @param {number | "any"} step */
+export const numeric = (step) =>
+  written("input", ({ least, most }) => ({ type: "number", step, min: least, max: most }),
+    (text) => (text === "" ? undefined : Number(text)));
+
 /** The kinds that are written.
  * @type {Record<string, Maker>}
  */
@@ -78,6 +83,5 @@ export const WRITTEN = {
   text: line,
   place: line,
   words: written("textarea", ({ most }) => ({ rows: 3, maxlength: most }), (text) => text),
-  number: written("input", ({ least, most }) => ({ type: "number", step: "any", min: least, max: most }),
-    (text) => (text === "" ? undefined : Number(text))),
+  number: numeric(1),
 };

@@ -2,7 +2,7 @@
 /** @import { Maker } from "./blank.js" */
 import { h } from "../dom.js";
 import { t } from "../language.js";
-import { frameOf, hint, input, marking, WRITTEN } from "./blank.js";
+import { frameOf, hint, input, marking, numeric, WRITTEN } from "./blank.js";
 
 /** @type {Maker} */
 function yes(blank, value, around) {
@@ -41,4 +41,4 @@ function list(blank, value, around) {
 }
 
 /** @type {Record<string, Maker>} */
-export const FORMS = { ...WRITTEN, yes, one, card: one, some, list };
+export const FORMS = { ...WRITTEN, decimal: numeric("any"), yes, one, card: one, some, list };
