@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat
@@ -26,18 +27,21 @@ AT_ONCE_MM_S = 1e9
 DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
 """Verdicts after which hands may put everything back as the rules have it."""
 
-Offer = Literal["set", "owed", "back", "yours", ""]
+Offer = Literal["set", "owed", "back", "begun", "yours", ""]
 
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
-    """Bring the cards to where the game on the table has them, and tick off what that does; how many were moved.
-    Nothing without a game."""
+    """Bring the cards to where the game on the table has them, shuffle what is to be shuffled, and tick off what that
+    does; how many were moved. Nothing without a game."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
     with table.at_once():
-        moved = Hands(table, virtual_piles, snapshot).tidy()
-    for key in fetched(snapshot, virtual_piles):
+        hands = Hands(table, virtual_piles, snapshot)
+        before = [key for key, errand, _ in snapshot.errands if errand.back and hands.run(errand)]
+        moved = hands.tidy()
+        after = [key for key, errand, _ in snapshot.errands if not errand.back and hands.run(errand)]
+    for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved
 
@@ -61,8 +65,9 @@ class Owed:
         self._known: tuple[object, Offer] = (None, "")
 
     def __call__(self, host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> Offer:
-        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``yours``: something is owed
-        that only people can do; "": nothing is owed. While a hand carries a card nothing new is said."""
+        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``begun``: what is done of a
+        move may be put back; ``yours``: something is owed that only people can do; "": nothing is owed. While a hand
+        carries a card nothing new is said."""
         snapshot, scene = host.snapshot, table.scene
         if scene.hand is not None:
             return self._known[1]
@@ -79,10 +84,15 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     copy = table.copy()
     hands = Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
-        return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
+        offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
+        return offer if offer and hands.tidy() else ""
     begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
-        moved = hands.tidy(only_lay=not asked) or any(fetched(snapshot, virtual_piles))
+        moved = (
+            hands.tidy(only_lay=not asked)
+            or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
+            or any(fetched(snapshot, virtual_piles))
+        )
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
 
@@ -101,6 +111,7 @@ class Hands:
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
         self._sent = snapshot.sent
+        self._to_fetch = {errand.card for _, errand, _ in snapshot.errands if errand.fetched}
 
     def tidy(self, *, only_lay: bool = False) -> int:
         """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
@@ -116,6 +127,29 @@ class Hands:
             self._virtual_piles.take(card, seat)
         owed = [one for one in self._game.beside(self._state) if not (one.hand and one.where in without)]
         return len(taken) + sum(map(self._dealt, owed))
+
+    def may_run(self, errand: Errand) -> bool:
+        """Whether an errand is about piles that there are: they are shuffled, or cards pass from one to another."""
+        return any(self._pile(where) is not None for where in (*errand.shuffles, *(errand.passes or ())))
+
+    def run(self, errand: Errand) -> bool:
+        """Does an errand that is about piles; whether it is one."""
+        if errand.passes is not None:
+            self._pass_on(*errand.passes, errand.count)
+        decks = [pile for where in errand.shuffles if (pile := self._pile(where)) is not None]
+        held = self._virtual_piles.hands().get(errand.seat, ()) if errand.back else ()
+        for card in [one for one in held if self._virtual_piles.home(one) in decks]:
+            self._virtual_piles.put_away(card)
+        for pile in decks:
+            self._virtual_piles.shuffle(pile)
+        return self.may_run(errand)
+
+    def _pass_on(self, origin: Place, to: Place, count: int) -> None:
+        source, target = self._pile(origin), self._pile(to)
+        for _ in range(count if source is not None and target is not None else 0):
+            card = self._virtual_piles.top(source)  # type: ignore[arg-type]
+            if card is not None:
+                self._virtual_piles.put_away(card, target, "top")
 
     # --- a table for the virtual hand ---------------------------------------------------------------------------------
 
@@ -207,7 +241,7 @@ class Hands:
                 continue
             spare = Counter(face_of(card) for card in held.get(seat, ()) if card not in cards)
             for card in cards:
-                if card in held.get(seat, ()) or self._table.card(card).on_table:
+                if card in held.get(seat, ()) or (self._table.card(card).on_table and card not in self._to_fetch):
                     continue
                 if spare[face_of(card)]:
                     spare[face_of(card)] -= 1

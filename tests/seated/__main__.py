@@ -21,17 +21,20 @@ def main() -> int:
     parser.add_argument("games", nargs="*", choices=(*GAMES, []), default=[])
     parser.add_argument("--level", default="apprentice")
     parser.add_argument("--seconds", type=float, default=900.0, help="the most a game may take (default: %(default)s)")
+    parser.add_argument("--seats", default="", help="which seats the companion plays, for example BCD")
     wanted = parser.parse_args()
-    return sum([not played(game, wanted.level, wanted.seconds) for game in wanted.games or GAMES])
+    return sum(
+        not played(game, wanted.seats or GAMES[game], wanted.level, wanted.seconds) for game in wanted.games or GAMES
+    )
 
 
-def played(game: str, level: str, seconds: float) -> bool:
+def played(game: str, seats: str, level: str, seconds: float) -> bool:
     """One game to its end, told in a line; whether it ended as it should."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Path(folder))
         try:
-            evening.begin(game, dict.fromkeys(GAMES[game], level))
+            evening.begin(game, dict.fromkeys(seats, level))
             end = evening.play(seconds)
             seals = [looked_at(end.game, one, end.done) for one in evening.app.host.seated()]  # type: ignore[arg-type]
             sound = all(one.true and not one.faults for one in seals)

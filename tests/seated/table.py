@@ -28,17 +28,18 @@ from tests.waiting import OUTER_S
 class Table:
     """A host over a journal and the companion beside it; `driven` false: it sits there and does nothing. `watched`:
     a camera is taken for granted, and nothing is seen; else people say that they did what the companion asked for.
+    `timers`: silence answers questions that have a time.
     """
 
-    def __init__(self, folder: Path, *, driven: bool = True, watched: bool = True) -> None:
-        self.path, self.driven, self.watched = folder / "journal.db", driven, watched
+    def __init__(self, folder: Path, *, driven: bool = True, watched: bool = True, timers: bool = False) -> None:
+        self.path, self.driven, self.watched, self.timers = folder / "journal.db", driven, watched, timers
         self.dice = random.Random(3)
         self.open()
 
     def open(self) -> None:
         """Switches the companion on."""
         self.journal = Journal(self.path)
-        self.host = Host(self.journal, SystemClock(), settings=Settings(timers=False, camera=self.watched))
+        self.host = Host(self.journal, SystemClock(), settings=Settings(timers=self.timers, camera=self.watched))
         self.host.start()
         self.driver = Driver(self.host, self.host.clock)
         if self.driven:

@@ -59,6 +59,7 @@ class Thinking(Mind):
     """Everybody brings decks; of a hand the rules know how many cards it has. Decisions are taken one by one."""
 
     whole_turns = False
+    lists_habit = False
     horizon = 1
     reach = 5.0
 
@@ -122,17 +123,14 @@ class Thinking(Mind):
         if key == names.CHOOSE_LEADS:
             found: list[Action] = [Lead(seat, card, side) for card in self.leads(seat) for side in names.SIDES]
         else:
-            found = list(game.candidates(state))
-            for card in state.at(names.hand(seat)):
-                found += game.candidates(state, frozenset((card,)))
+            hand = state.at(names.hand(seat))
+            found = list(game.timely(state, without=SIDE_TALK))
+            if hand:
+                found += game.timely(state, frozenset(hand), SIDE_TALK)
             if key == "shed":
-                plots = [card for card in state.at(names.hand(seat)) if game.design(card).deck == "plot"]
-                found += [Shed(seat, "discard", card) for card in plots]
-        usual = self.usual(world, seat, random.Random(0))
-        own = dict.fromkeys(one for one in found if one.seat == seat and one.verb not in SIDE_TALK)
-        real = [one for one in own if game.may(state, one)]
-        first = [usual] if usual is not None and usual.seat == seat and game.may(state, usual) else []
-        return list(dict.fromkeys((*first, *sorted(real, key=words))))
+                found += [Shed(seat, "discard", card) for card in hand if game.design(card).deck == "plot"]
+        own = dict.fromkeys(one for one in found if one.seat == seat)
+        return sorted((one for one in own if game.may(state, one)), key=words)
 
     def alike(self, world: World, action: Action) -> Hashable:
         return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
 
@@ -17,6 +17,8 @@ class Errand(Struct, frozen=True):
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
+    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them. `passes`: `count` cards that
+    nobody looks at go from the top of the first pile onto the second.
     """
 
     seat: Seat
@@ -29,6 +31,9 @@ class Errand(Struct, frozen=True):
     about: str = ""
     watched: bool = False
     anew: bool = False
+    shuffles: tuple[Place, ...] = ()
+    back: bool = False
+    passes: tuple[Place, Place] | None = None
 
     @property
     def drawn(self) -> bool:

@@ -120,8 +120,9 @@ class Forbidden:
     def _wrongs(self, state: State, found: Found) -> int:
         """How much is wrong with it; a rule that needs what an earlier one asks for is not looked at."""
         action = found.action
-        number = int(action.not_now is not None and state.turn.phase not in action.phases)
+        number = 0
         try:
+            number += action.moment(self.game, state) is not None
             for wrong in action.faults(self.game, state):
                 number += wrong is not None
         except Exception as error:  # what comes after a wrong may rely on its being right

@@ -17,14 +17,14 @@ rules = Rules()
 
 rules.says(facts.TakenOver, say("{seat} takes over {card}."))
 rules.says(facts.Captured, say("{seat} captures {card}."))
-rules.says(facts.Destroyed, say("{card} is destroyed by {seat}."))
-rules.says(facts.Discarded, say("{card} is discarded."))
-rules.says(facts.ToHand, say("{card} goes back to the hand of {seat}."))
-rules.says(facts.LaidOpen, say("{card} lies open before {seat}."))
+rules.says(facts.Destroyed, say("{seat} destroys {card}."))
+rules.says(facts.Discarded, say("Discarded: {card}."))
+rules.says(facts.ToHand, say("Back to the hand of {seat}: {card}."))
+rules.says(facts.LaidOpen, say("Open before {seat}: {card}."))
 rules.says(facts.Stolen, say("{seat} takes {card} from {victim}."))
-rules.says(facts.Regrouped, say("{card} is now at {to}."))
+rules.says(facts.Regrouped, say("Now at {to}: {card}."))
 rules.says(facts.Followed, say("{card} follows its Group."))
-rules.says(facts.Swapped, say("{card} takes the place of its copy."))
+rules.says(facts.Swapped, say("In the place of its copy: {card}."))
 
 
 @rules.tells(facts.TokenSpent)
@@ -34,18 +34,18 @@ def spent(game: InwoContext, before: State, after: State, fact: facts.TokenSpent
 
 @rules.tells(facts.TokenLost)
 def lost(game: InwoContext, before: State, after: State, fact: facts.TokenLost) -> str:
-    return say("{card} loses its token.", card=game.card_name(fact.card))
+    return say("The token of {card} is lost.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.TokenBack)
 def back(game: InwoContext, before: State, after: State, fact: facts.TokenBack) -> str:
-    return say("{card} takes its token back.", card=game.card_name(fact.card))
+    return say("The token of {card} comes back.", card=game.card_name(fact.card))
 
 
 @rules.tells(facts.Devastated)
 def devastated(game: InwoContext, before: State, after: State, fact: facts.Devastated) -> str:
     card = game.card_name(fact.card)
-    return say("{card} is Devastated.", card=card) if fact.by > 0 else say("{card} has Relief.", card=card)
+    return say("Devastated: {card}.", card=card) if fact.by > 0 else say("Relief for {card}.", card=card)
 
 
 @rules.tells(facts.PlotDrawn, facts.GroupDrawn)
