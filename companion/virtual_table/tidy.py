@@ -17,6 +17,7 @@ from companion.table.host import Host
 from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
+from companion.virtual_table.layout import homes, open_places
 from companion.virtual_table.piles import OUT
 from vision.virtual.table import VirtualCard
 from web.protocols import VirtualTable
@@ -43,14 +44,15 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
 
 
 def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
-    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough."""
+    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough, and
+    what was to be shuffled in has been."""
     assert snapshot.game is not None
     held = virtual_piles.hands()
     counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
     for key, errand, _ in snapshot.errands:
         hand = held.get(errand.seat, [])
         enough = errand.seat in counts and len(hand) >= counts[errand.seat]
-        if (errand.fetched and errand.card in hand) or (errand.drawn and enough):
+        if (errand.fetched and errand.card in hand) or (errand.drawn and enough) or errand.heap:
             yield key
 
 
@@ -101,12 +103,23 @@ class Hands:
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
         self._sent = snapshot.sent
+        self._heaps = tuple((one.heap, one.pile) for _, one, _ in snapshot.errands if one.heap)
 
     def tidy(self, *, only_lay: bool = False) -> int:
         """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
         hand = VirtualHand(self, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
-        moved = hand.tidy(self._game, self._state, only_lay=only_lay)
+        moved = 0 if only_lay else sum(self._shuffled(heap, pile) for heap, pile in self._heaps)
+        moved += hand.tidy(self._game, self._state, only_lay=only_lay)
         return moved + self.deal()
+
+    def _shuffled(self, heap: str, pile: str) -> int:
+        """Shuffles into a pile what lies in a part of the mat and belongs there no more; how many cards."""
+        around, belongs = self.mat.region(heap), homes(open_places(self._game, self._state))
+        there = [one for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
+        cards = [one.card for one in there if belongs.get(one.card) != Place(heap)]
+        for card in cards:
+            self._virtual_piles.put_away(card, pile, "anywhere")
+        return len(cards)
 
     def deal(self, *, without: Collection[Seat] = ()) -> int:
         """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
@@ -148,7 +161,8 @@ class Hands:
         where it is; else into the pile where the rules have it. Without such a pile it is out of play; only where the
         rules know nothing of a deck but its count, it goes under its own."""
         where = self._state.where(card)
-        if card not in self._sent and self._is_free(where, card) and self._end(where) == "anywhere":
+        unmoved = card not in self._sent and not self._went_on(where, card)
+        if unmoved and self._is_free(where, card) and self._end(where) == "anywhere":
             if self._virtual_piles.put_back(card):
                 return
             if self._may_be_held(where):
@@ -186,6 +200,11 @@ class Hands:
     def _is_free(self, where: Place | None, card: CardId) -> bool:
         """Whether hands may have drawn a card of which the rules know no more than at the start."""
         return self._may_be_held(where) or (where is not None and self._pile(where) == self._virtual_piles.home(card))
+
+    def _went_on(self, where: Place | None, card: CardId) -> bool:
+        """Whether the rules have a card in another pile than the one from which hands brought it."""
+        origin, pile = self._virtual_piles.pile_before(card), self._pile(where)
+        return None not in (origin, pile) and origin != pile
 
     def _lying(self, card: CardId) -> Place:
         """The place of the mat in which a card lies; no place beside the mat."""

@@ -17,6 +17,7 @@ class Errand(Struct, frozen=True):
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
+    `heap`: the part of the mat whose cards are shuffled into the `pile`.
     """
 
     seat: Seat
@@ -29,6 +30,7 @@ class Errand(Struct, frozen=True):
     about: str = ""
     watched: bool = False
     anew: bool = False
+    heap: str = ""
 
     @property
     def drawn(self) -> bool:
