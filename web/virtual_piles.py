@@ -112,6 +112,12 @@ class VirtualPiles:
             kind, key = self._where(card) or self._origins.get(card, ("", ""))
             return self.owner(key) if kind == "pile" else None
 
+    def pile_before(self, card: CardId) -> str | None:
+        """The pile out of which a card on the table came there."""
+        with self._lock:
+            kind, key = self._origins.get(card, ("", ""))
+            return key if kind == "pile" else None
+
     def owner(self, pile: str) -> Seat | None:
         """The seat that alone draws from a pile; ``None`` when all do."""
         return self._about[pile].seat

@@ -113,7 +113,8 @@ class Pressing:
         for card in self._table.cards():
             home = state.where(card.card)
             around = regions.get(str(home))
-            if card.on_table and (home is None or (around is not None and not around.contains(card.x, card.y))):
+            lies_there = home is not None and (around is None or around.contains(card.x, card.y))
+            if card.on_table and not card.face_down and not lies_there:
                 yield f"{card.card} is left on the mat; the rules have it at {home or 'no place'}"
 
 

@@ -18,6 +18,7 @@ from companion.table.host import Host
 from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
+from companion.virtual_table.layout import homes, open_places
 from companion.virtual_table.piles import OUT
 from vision.virtual.table import VirtualCard
 from web.protocols import VirtualTable
@@ -38,9 +39,10 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
         return 0
     with table.at_once():
         hands = Hands(table, virtual_piles, snapshot)
-        before = [key for key, errand, _ in snapshot.errands if errand.back and hands.run(errand)]
+        first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heap is not None}
+        before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(errand)]
         moved = hands.tidy()
-        after = [key for key, errand, _ in snapshot.errands if not errand.back and hands.run(errand)]
+        after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(errand)]
     for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved
@@ -140,16 +142,28 @@ class Hands:
         held = self._virtual_piles.hands().get(errand.seat, ()) if errand.back else ()
         for card in [one for one in held if self._virtual_piles.home(one) in decks]:
             self._virtual_piles.put_away(card)
+        for card in self._left_in(errand.heap) if errand.heap is not None and decks else ():
+            self._virtual_piles.put_away(card, decks[0])
         for pile in decks:
             self._virtual_piles.shuffle(pile)
         return self.may_run(errand)
 
+    def _left_in(self, heap: Place) -> list[CardId]:
+        """What lies in a part of the mat and belongs there no more."""
+        around, belongs = self.mat.region(heap.zone), homes(open_places(self._game, self._state))
+        there = [one for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
+        return [one.card for one in there if belongs.get(one.card) != heap]
+
     def _pass_on(self, origin: Place, to: Place, count: int) -> None:
+        """Cards go on unseen: into a pile, or face down onto a place of the mat."""
         source, target = self._pile(origin), self._pile(to)
-        for _ in range(count if source is not None and target is not None else 0):
+        region = next((one for one in self.mat.regions if one.name == to.zone), None)
+        for _ in range(count if source is not None else 0):
             card = self._virtual_piles.top(source)  # type: ignore[arg-type]
-            if card is not None:
+            if card is not None and target is not None:
                 self._virtual_piles.put_away(card, target, "top")
+            elif card is not None and region is not None:
+                self.lay(card, *region.centre, region.facing, True)
 
     # --- a table for the virtual hand ---------------------------------------------------------------------------------
 
@@ -182,7 +196,8 @@ class Hands:
         where it is; else into the pile where the rules have it. Without such a pile it is out of play; only where the
         rules know nothing of a deck but its count, it goes under its own."""
         where = self._state.where(card)
-        if card not in self._sent and self._is_free(where, card) and self._end(where) == "anywhere":
+        unmoved = card not in self._sent and not self._went_on(where, card)
+        if unmoved and self._is_free(where, card) and self._end(where) == "anywhere":
             if self._virtual_piles.put_back(card):
                 return
             if self._may_be_held(where):
@@ -220,6 +235,11 @@ class Hands:
     def _is_free(self, where: Place | None, card: CardId) -> bool:
         """Whether hands may have drawn a card of which the rules know no more than at the start."""
         return self._may_be_held(where) or (where is not None and self._pile(where) == self._virtual_piles.home(card))
+
+    def _went_on(self, where: Place | None, card: CardId) -> bool:
+        """Whether the rules have a card in another pile than the one from which hands brought it."""
+        origin, pile = self._virtual_piles.pile_before(card), self._pile(where)
+        return None not in (origin, pile) and origin != pile
 
     def _lying(self, card: CardId) -> Place:
         """The place of the mat in which a card lies; no place beside the mat."""

@@ -65,8 +65,8 @@ class Incubo(Walk):
         return bool(self.answer(self.says("Give it up")))
 
     def goes_on(self, page: dict[str, str]) -> bool:
-        if fear := re.search(rf"(\w+): {self.says(FEAR)}", page["chores"]):
-            self.frightens(fear[1], fear[2].split()[0])
+        if fear := re.search(rf"(?:(\w+): )?{self.says(FEAR)}", page["chores"]):  # alone, nobody need be named
+            self.frightens(fear[1] or "", fear[2].split()[0])
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
         elif not self.screen.seen(".cell[data-place=dream] .card"):
@@ -106,11 +106,11 @@ class Incubo(Walk):
 
     def frightens(self, name: str, count: str) -> None:
         """Fear cards go unseen on the own discard pile, then that is said to be done."""
-        side = SIDES[next(seat for seat, one in self.names.items() if one == name)]
+        side = SIDES[next(seat for seat, one in self.names.items() if name in ("", one))]
         for _ in range(int(count)):
             self.from_pile(f"{side}.fear", f"{side}.discard")
         before = self.read()["chores"]
-        self.tick_that(f"{name}: {self.says(FEAR)}")
+        self.tick_that(f"{name}.*{self.says(FEAR)}")
         self.until(lambda page: page["chores"] != before, "the Fear card is known")
 
     # --- dreams -----------------------------------------------------------------------------------------------------
@@ -164,17 +164,18 @@ class Incubo(Walk):
         return int(found[1]) if found else 0
 
     def can_turn_up(self, seat: str) -> bool:
-        """Whether there is a card; a deck that is empty is made of the discard pile."""
+        """Whether there is a card; a deck that is empty can be made of the discard pile."""
         deck = f"{SIDES[seat]}.deck"
         if self.left(seat):
             self.screen.until(lambda: self.heap(deck), f"cards of {deck}")
-        elif not self.heap(deck) and self.lying(f"{SIDES[seat]}.discard"):
-            self.refills(deck)
-        return self.heap(deck) > 0
+        return self.heap(deck) > 0 or bool(self.lying(f"{SIDES[seat]}.discard"))
 
     def turns_up(self, seat: str, rows: Sequence[str]) -> None:
         """The top card of the own deck, into the row that is best for it, beside those that lie there."""
-        card = self.turn_up(f"{SIDES[seat]}.deck")
+        deck = f"{SIDES[seat]}.deck"
+        if not self.heap(deck):
+            self.refills(deck)
+        card = self.turn_up(deck)
         row = self.best_row(card, seat, rows)
         with self.understood(f"{card} on {row}"):
             self.lay(card, row, self.beside(row))
@@ -217,12 +218,14 @@ class Incubo(Walk):
     # --- monsters ---------------------------------------------------------------------------------------------------
 
     def fights(self, parts: dict[str, int]) -> None:
-        """One more card at the part that is nearest to be beaten; else the night goes on, or ends."""
+        """One more card at the part that is nearest to be beaten; else the night goes on, or two rings give it up."""
         place = min(parts, key=lambda one: parts[one], default="dream")
         for seat in sorted(self.names, key=lambda one: len(self.cards(one, f"part.{LINE[place]}"))):
             if parts and self.can_turn_up(seat) and (self.free(seat) or self.chimes() > 1):
                 self.turns_up(seat, [f"{SIDES[seat]}.part.{LINE[place]}"])
                 return
+        if parts:
+            self.ring()
         self.rings_on()
 
 

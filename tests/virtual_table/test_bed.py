@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.games.incubo import Incubo, names
-from companion.games.incubo.rules import Begin, Draw, Face, Roll, Stop
+from companion.games.incubo.rules import Begin, Draw, Face, Offer, Roll, Stop
+from companion.kernel.actions.fixes import Fix, fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
+from companion.kernel.places import ARBITER, Place
 from companion.table.host import Host
 from companion.table.messages import Tapped
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import tidy
-from tests.waiting import OUTER_S
+from tests.waiting import OUTER_S, soon
 from vision.virtual.table import VirtualTable
 from web.virtual_piles import VirtualPiles
 
@@ -39,6 +43,13 @@ def do(host: Host, *actions: object) -> None:
         tap = Tapped(action.seat, words(action), host.snapshot.version)  # type: ignore[attr-defined, arg-type]
         answer = host.put(tap).result(timeout=OUTER_S)
         assert answer.ok, answer.say
+
+
+def laid(table: VirtualTable, virtual_piles: VirtualPiles, cards: Mapping[str, str]) -> None:
+    """Hands lay cards from their piles into places of the mat."""
+    for card, where in cards.items():
+        table.lay(card, *GAME.mat.region(where).centre)
+        virtual_piles.laid(card)
 
 
 def test_one_press_lays_a_dream_won_and_a_card_passed_where_they_belong(
@@ -86,3 +97,38 @@ def test_a_pile_is_shuffled_into_the_deck_of_the_player_who_has_it_now(
         virtual_piles.shuffle_in("tommy.discard", "no such pile")
     assert virtual_piles.shuffle_in("tommy.discard", "tommy.deck") == 1
     assert passed in virtual_piles.inside("tommy.deck") and passed not in virtual_piles.inside("alpha.deck")
+
+
+def test_the_dream_that_is_not_chosen_lies_in_rem_3(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    """CUBO-DREAM-03: and not on the deck from which hands had drawn it."""
+    do(host, Begin("A"), Fix(ARBITER, "count", ("rem/phase", "+1")))
+    tidy(host, table, virtual_piles)
+    chosen, other = virtual_piles.inside("rem2")[:2]
+    laid(table, virtual_piles, {chosen: "parts.2", other: "parts.4"})
+    do(host, Offer("A", chosen, Place("parts.2")), Offer("A", other, Place("parts.4")), Face("A", chosen))
+    tidy(host, table, virtual_piles)
+    counts = {pile.key: pile.count for pile in virtual_piles.piles()}
+    assert other in virtual_piles.inside("rem3") and (counts["rem2"], counts["rem3"]) == (10, 7)
+
+
+def test_a_pile_becomes_the_deck_with_all_that_lies_in_it(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    """CUBO-PLAY-06: the dream that came from a R.E.M. deck and the Fear card that nobody has seen go along, and that it
+    is done need not be said."""
+    do(host, Begin("A"))
+    tidy(host, table, virtual_piles)
+    deck, fear = virtual_piles.inside("alpha.deck"), virtual_piles.inside("alpha.fear")[0]
+    (dream, faced), last = virtual_piles.inside("rem1")[:2], deck[-1]
+    laid(table, virtual_piles, dict.fromkeys((*deck, dream), "alpha.discard"))
+    do(host, *(fix_move(card, Place("alpha.discard")) for card in (*deck, dream)))
+    laid(table, virtual_piles, {fear: "alpha.discard"})
+    do(host, Fix(ARBITER, "count", ("alpha.discard/fears", "+1")))
+    do(host, Face("A", faced), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
+    do(host, Draw("A", last, names.row("alpha", "play")))
+    assert [errand.heap for _, errand, _ in host.snapshot.errands] == [names.discard("alpha")]
+    tidy(host, table, virtual_piles)
+    assert sorted(virtual_piles.inside("alpha.deck")) == sorted({*deck, dream, fear} - {last})
+    soon(lambda: not host.snapshot.errands, "what was done is ticked off")

@@ -17,8 +17,8 @@ class Errand(Struct, frozen=True):
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
-    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them. `passes`: `count` cards that
-    nobody looks at go from the top of the first pile onto the second.
+    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them, or a `heap` of the mat into the
+    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second.
     """
 
     seat: Seat
@@ -33,6 +33,7 @@ class Errand(Struct, frozen=True):
     anew: bool = False
     shuffles: tuple[Place, ...] = ()
     back: bool = False
+    heap: Place | None = None
     passes: tuple[Place, Place] | None = None
 
     @property

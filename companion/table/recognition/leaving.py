@@ -15,12 +15,14 @@ from companion.table.journal.history import AppliedEntry
 
 
 def sent_off(game: BaseGame, facts: Iterable[Fact]) -> frozenset[CardId]:
-    """The cards whose last move led from a place of the mat to one that is not on it: they died or were put away."""
+    """The cards whose last move led from a place of the mat to one that is not on it, or into a pile of which only the
+    number is known: they died or were put away."""
     mat = {region.name for region in game.mat.regions}
+    open_ = {name for name in mat if name not in game.zones or game.zones[name].secrecy != "counted"}
     last: dict[CardId, bool] = {}
     for fact in facts:
         if isinstance(fact, Moved):
-            last[fact.card] = _on(mat, fact.origin) and not _on(mat, fact.to)
+            last[fact.card] = _on(mat, fact.origin) and not _on(open_, fact.to)
     return frozenset(card for card, left in last.items() if left)
 
 

@@ -71,7 +71,8 @@ def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterat
                 yield Errand(game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card)), card)
     for who in sorted(shuffled):
         text = say("shuffle your discard pile: it is your deck now")
-        yield Errand(game.seat(who), text, pile=str(names.deck(who)), shuffles=(names.deck(who),))
+        decks = (names.deck(who),)
+        yield Errand(game.seat(who), text, pile=str(names.deck(who)), shuffles=decks, heap=names.discard(who))
 
 
 _SEEN = (*names.LINE.values(), *names.OWNER)
