@@ -1,13 +1,10 @@
-// Blanks that only own cards have: numbers side by side, orders, many to choose from, verbs and scripts within scripts.
-/** @import { Blank, Fault, Option, VerbHelp } from "../page" */
+// Blanks that only own cards have: numbers side by side, orders, groups, verbs and scripts within scripts.
+/** @import { Blank, Fault, VerbHelp } from "../page" */
 /** @import { Around, Maker, Part } from "./blank.js" */
 import { h, refill } from "../dom.js";
 import { t } from "../language.js";
-import { has } from "../spelling.js";
 import { blankOf, framed, hint, input, marking } from "./blank.js";
 import { FORMS } from "./forms.js";
-
-const FEW = 12; // so many options are shown at once; of more one searches
 
 /** Several blanks as one object, read back under their names.
  * @param {Blank[]} blanks
@@ -130,56 +127,6 @@ function pair(blank, value, around) {
     return inner?.el;
   });
   return { el, mark, read: () => ({ [select.value]: inner ? inner.read() ?? "" : true }) };
-}
-
-/** Any of the options: of many those that are chosen with what they say, the others found by a piece of name or text.
- * @type {Maker}
- */
-function some(blank, value, around) {
-  const { options = [] } = blank;
-  if (options.length <= FEW) return FORMS.some(blank, value, around);
-  /** @type {any[]} */
-  let on = [...(value ?? [])];
-  const mine = h("ul", { class: "chosen" });
-  const found = h("ul", { class: "found" });
-  const word = h("input", { type: "search", autocomplete: "off", name: `${blank.name}.find`,
-    placeholder: t("Find: {n} to choose from", { n: options.length }),
-    "aria-label": t("Find in {label}", { label: blank.label }), oninput: () => show() });
-  /** @param {Option} one
-   * @param {boolean} there
-   */
-  const row = ({ value, label, hint: about }, there) =>
-    h("li", {},
-      h("button", { class: "button", type: "button",
-        "aria-label": there ? t("{label}: remove", { label }) : t("Add {label}", { label }), onclick: () =>
-          toggle(value) }, there ? "×" : "+"),
-      h("span", {}, h("b", {}, label), about ? h("span", { class: "small" }, ` ${about}`) : null));
-  /** @param {any} one */
-  const toggle = (one) => {
-    on = on.includes(one) ? on.filter((other) => other !== one) : [...on, one];
-    word.value = "";
-    show();
-    around.changed?.();
-    word.focus();
-  };
-  const show = () => {
-    const wanted = word.value.trim();
-    const fit = wanted
-      ? options.filter((one) => !on.includes(one.value) && (has(one.label, wanted) || has(one.hint ?? "", wanted)))
-      : [];
-    refill(mine, ...options.filter((one) => on.includes(one.value)).map((one) => row(one, true)));
-    refill(found, ...fit.slice(0, FEW).map((one) => row(one, false)), fit.length > FEW
-      ? h("li", { class: "small" }, t("and {n} more; type more of it", { n: fit.length - FEW }))
-      : null, wanted && !fit.length ? h("li", { class: "small" }, t("Nothing is found.")) : null);
-  };
-  word.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") {
-      event.preventDefault(); /** @type {HTMLElement | null} */
-      (found.querySelector("button"))?.click();
-    }
-  });
-  show();
-  return { ...framed(blank, [mine, word, found], "div"), read: () => on };
 }
 
 /** Any of the options, in an order.
@@ -311,4 +258,4 @@ function scripts(blank, value, around) {
 }
 
 /** @type {Record<string, Maker>} */
-export const OWN_CARDS = { ...FORMS, numbers, group, verb, pair, some, order, script, scripts };
+export const OWN_CARDS = { ...FORMS, numbers, group, verb, pair, order, script, scripts };
