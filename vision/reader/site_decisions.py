@@ -25,6 +25,10 @@ _MARKERS = 8
 _IN_VAIN = 0.5
 """What a search that finds no tag costs of one that does: most of what changes is only a hand's shadow."""
 _NEAR_TAG_MM = 11.0
+_CELL_MM = 1.5
+"""How far from its middle a cell is looked at."""
+_DOUBTS = 2
+"""Tags that are looked at in one frame where hardly anything changed."""
 
 
 class SiteDecisions:
@@ -51,6 +55,7 @@ class SiteDecisions:
         self._changes = Changes(np.zeros(cells, bool), np.zeros(len(sites), bool), np.zeros(cells, bool))
         self._explained = np.zeros(cells, bool)
         self._small = np.zeros(len(sites), int)
+        self._next = 0
         self._known_cards: dict[int, frozenset[str]] = {}
 
     @property
@@ -107,6 +112,7 @@ class SiteDecisions:
         self._tags.keep([number for number in tried if not self._stirs(number)])
         self._tags.expose(moment)
         self._confirm_waiting(moment)
+        self._doubt(moment)
         ready = self.scheduler.ready(self._cell_grid.per_site(changes.differing & ~changes.moving_cells))
         for number in ready[:_MARKERS]:
             self._is_bare(number, moment)
@@ -140,6 +146,25 @@ class SiteDecisions:
             again = self._still_there(read, False)
             if again is not None and self.cards.note_read(again, moment.picture, self._rests(again)):
                 self._absorb((again,), self._change.previous)
+
+    def _doubt(self, moment: Moment) -> None:
+        """Looks at tags under which a cell rests otherwise than when it was decided, and at one tag after the other: a
+        card that is turned over where it lies changes little but its tag, and of that a cell or two, or none."""
+        points = self._cell_grid.points[self._changes.differing & ~self._changes.moving_cells]
+        cards = [one for one in self.cards.cards if one.seen]
+        doubted = [one for one in cards if len(points) and _on_tag(points, one).any()]
+        if cards and not self._changes.moving.any():
+            self._next = (self._next + 1) % len(cards)
+            doubted.append(cards[self._next])
+        for one in doubted[:_DOUBTS]:
+            here = [number for number, site in enumerate(self._sites) if holds(site.core, *one.read.tag)]
+            if self.scheduler.open[here].any():
+                continue
+            if self.cards.verify(one, False):
+                self._change.decided(_on_tag(self._cell_grid.points, one), moment.cells)
+            else:
+                for number in here:
+                    self.scheduler.retry(number)
 
     def _decide(self, number: int, moment: Moment) -> int | None:
         """Finds out what lies at a site: how many tags a search found, None when it needed none."""
@@ -313,6 +338,11 @@ class SiteDecisions:
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
                 self._change.decided(self._footprint(read), now)
                 self._explained |= self._footprint(read)
+
+
+def _on_tag(points: NDArray[np.float64], one: Sighting) -> NDArray[np.bool_]:
+    """Which cells with these middles (N x 2 mm) see a card's tag."""
+    return np.asarray(np.abs(points - one.read.tag).max(1) < one.read.size_mm / 2 + _CELL_MM)
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -100,6 +100,16 @@ def test_a_character_is_turned_and_turned_over_where_it_lies(film: Film) -> None
     assert film.see() == reads(VisibleCard("cobb:1", 180, "B"))
 
 
+@clauses("INC-RULING-01", "INC-HEALTH-03")
+@pytest.mark.parametrize("x", [645, 651, 667, 687])
+def test_a_card_is_turned_over_where_hardly_a_cell_changes(film: Film, x: float) -> None:
+    """Both faces look alike but for the tag, and of that a cell or two sees anything, or none."""
+    film.lay("arthur:1", x)
+    assert film.see() == reads("arthur:1")
+    film.table.flip("arthur:1")
+    assert any(film.see() == reads(VisibleCard("arthur:1", 0, "B")) for _ in range(6))
+
+
 @clauses("INC-RECRUIT-03", "INC-RECRUIT-04")
 @pytest.mark.parametrize(("angle", "side"), [(0, "A"), (90, "A"), (270, "A"), (0, "B")])
 def test_a_recruit_lies_upright_sideways_or_on_its_weak_face(film: Film, angle: int, side: str) -> None:
