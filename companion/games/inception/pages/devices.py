@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from companion.games.common.devices import CANDLES, burning_down
 from companion.games.inception import names, totals
@@ -15,6 +16,7 @@ from companion.games.inception.rules.windows import Yield
 from companion.kernel.actions import Action
 from companion.kernel.facts import Fact
 from companion.kernel.panel import Cue, Panel
+from companion.kernel.places import Place
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 from companion.kernel.view import Beside
@@ -25,6 +27,11 @@ def beside(game: InceptionContext, state: State) -> Iterator[Beside]:
     deck = str(names.UNSEEN)
     yield Beside(deck, state.count(names.DECK))
     yield Beside(names.PLAYER, state.count(names.HAND), (deck,), hand=True)
+
+
+def pile_end(game: InceptionContext, where: Place) -> Literal["top", "bottom", ""]:
+    """What is known to lie on top of the team deck, or at the bottom of a level's."""
+    return "top" if where == names.ON_TOP else "bottom" if where in map(names.bottom, names.LEVELS) else ""
 
 
 def panel(game: InceptionContext, state: State) -> Panel:
