@@ -193,8 +193,10 @@ class VirtualPiles:
         return self._home.get(card)
 
     def known(self, *keys: str) -> str | None:
-        """The first of these keys that is a pile's; ``None`` when none is."""
-        return next((key for key in keys if key in self._about), None)
+        """The first of these keys that is a pile's, else the pile that lies in a part of the mat of that name; ``None``
+        when none does."""
+        lying = (key for key, one in self._about.items() if one.region and one.region in keys)
+        return next((key for key in keys if key in self._about), next(lying, None))
 
     def put_back(self, card: CardId) -> bool:
         """A card on the table goes back into the hand or onto the pile it came from; False when that is not known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 from tests.evenings.mistakes import Mistakes
 from tests.evenings.walk import Walk
@@ -11,6 +12,8 @@ from tests.evenings.walk import Walk
 ROOM_MM = 66.0
 HIGH_MM = 92.0
 """From one card of a row to the next, and to the one below."""
+TAG_MM = 24.0
+"""How far left of a card's middle its tag is."""
 MOST_CARDS = 8
 """So many cards of a row are enough: more will not help."""
 BEATEN = (
@@ -201,19 +204,30 @@ class Incubo(Walk):
         return " ".join(self.screen.seen(f".side-of{'.' * bool(side)}{side} p.small").values())
 
     def beside(self, row: str) -> tuple[float, float]:
-        """How far from the middle of a row or column one more card has most room (mm)."""
+        """How far from the middle of a row or column one more card has room and covers nobody's tag (mm): from left to
+        right, in a narrow column one upon the other's right half."""
         region, (left, top) = self.mat.region(row), self.pixel(0, 0)
         scale = self.pixel(1, 0)[0] - left
         middle = region.centre
-        there = [((one.x - left) / scale - middle[0], (one.y - top) / scale - middle[1]) for one in self.lying(row)]
+        there = [
+            ((one.x - left) / scale - middle[0], (one.y - top) / scale - middle[1], radians(one.turn))
+            for one in self.lying(row)
+        ]
         wide, high = int(region.w / 2 - ROOM_MM / 2), max(0, int(region.h / 2 - HIGH_MM / 2))
         spots = [(x, y) for y in sorted({-high, high}) for x in range(-wide, wide + 1, 4)]
 
         def room(spot: tuple[float, float]) -> float:
-            apart = (max(abs(spot[0] - x) / ROOM_MM, abs(spot[1] - y) / HIGH_MM) for x, y in there)
+            apart = (max(abs(spot[0] - x) / ROOM_MM, abs(spot[1] - y) / HIGH_MM) for x, y, _ in there)
             return min(1.0, min(apart, default=1.0))
 
-        return max(spots, key=room)
+        def hides(spot: tuple[float, float]) -> bool:
+            tags = ((x - TAG_MM * cos(turn), y - TAG_MM * sin(turn)) for x, y, turn in there)
+            return any(abs(spot[0] - x) < 41 and abs(spot[1] - y) < 53 for x, y in tags)
+
+        open_ = [spot for spot in spots if not hides(spot)]
+        enough = (1.0, 0.4) if wide > ROOM_MM else (0.4,)
+        good = (spot for least in enough for spot in open_ if room(spot) >= least)
+        return next(good, max(open_ or spots, key=room))
 
     # --- monsters ---------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,15 @@ from typing import Any
 import pytest
 
 from companion.games import find
+from companion.kernel.actions.fixes import fix_move
 from companion.kernel.game import BaseGame
-from companion.kernel.places import Place
+from companion.kernel.notation import words
+from companion.kernel.places import ARBITER, Place
 from companion.table.host import Host
+from companion.table.messages import Tapped
 from companion.virtual_table.piles import START, piles
 from companion.virtual_table.tidy import tidy
+from tests.waiting import OUTER_S
 from vision.virtual.table import VirtualTable
 from web.virtual_piles import VirtualPiles
 
@@ -113,3 +117,21 @@ def test_where_a_card_came_from_outlives_a_restart(table: VirtualTable, tmp_path
     again = VirtualPiles(piles(GAME), table, memory)
     assert again.put_back("brace:1") and again.hands()["A"] == ["brace:1"]
     assert not again.put_back("brace:1"), "it lies in the hand"
+
+
+@pytest.mark.parametrize(
+    ("where", "pile", "end"), [("L4.bottom", "L4.deck", "bottom"), ("team.top", "team.unseen", "top")]
+)
+def test_what_lies_under_a_deck_or_on_it_is_in_its_pile(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles, where: str, pile: str, end: str
+) -> None:
+    """INC-STEP5-01: an event that goes under its deck comes up again, and is not out of play."""
+    tidy(host, table, virtual_piles)
+    card = virtual_piles.top(pile)
+    assert card is not None
+    table.lay(card, *GAME.mat.region("event").centre)
+    virtual_piles.laid(card)
+    host.put(Tapped(ARBITER, words(fix_move(card, Place("event"))), host.snapshot.version)).result(timeout=OUTER_S)
+    host.put(Tapped(ARBITER, words(fix_move(card, Place(where))), host.snapshot.version)).result(timeout=OUTER_S)
+    tidy(host, table, virtual_piles)
+    assert card in virtual_piles.inside(pile) and (virtual_piles.top(pile) == card) == (end == "top")

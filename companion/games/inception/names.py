@@ -98,7 +98,7 @@ goal = levels.place("L{level}.goal", STACK, say("the goal of Level {level}"))
 """The goal card of a level and, on it, the Kick."""
 discard = levels.place("L{level}.discard", STACK, say("the Level {level} discard pile"))
 """The resolved events of a level."""
-bottom = levels.place("L{level}.bottom", STACK, say("the bottom of the Level {level} deck"))
+bottom = levels.place("L{level}.bottom", Zone("", region="L{level}.deck"), say("the bottom of the Level {level} deck"))
 """The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
 deck = levels.place("L{level}.deck", COUNTED, say("the Level {level} deck"), say("Level {level} events"))
 """The events of a level whose order nobody knows."""
@@ -109,7 +109,7 @@ TEAMS = {team(level): level for level in LEVELS}
 EVENT_PLACE = table.place("event", STACK, say("the event place"))
 STATUS = table.place("status", STACK, say("the Status place"))
 STATUS_CARD = card_id("status", 1)
-ON_TOP = table.place("team.top", STACK, say("the top of the team deck"))
+ON_TOP = table.place("team.top", Zone("", region="team.deck"), say("the top of the team deck"))
 """The part of the team deck whose order is known, its top card last; it lies on top."""
 RESOLVING = table.place("team.play", STACK, say("the cards being played"))
 """A team card whose effect is being carried out: in no pile yet."""

@@ -155,7 +155,7 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
     here, away = len(clue.came - told), len(clue.gone - told)
     if came and gone:
         return many(
-            "{came} lies on {at}, where {gone} was", "{came} lie on {at}, where {gone} was", here,
+            "{came} lies on {at} in place of {gone}", "{came} lie on {at} in place of {gone}", here,
             came=came, at=at, gone=gone,
         )  # fmt: skip
     if came:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from companion.games.common.devices import CANDLES, burning_down
 from companion.games.inception import names, totals
@@ -16,6 +17,7 @@ from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
+from companion.kernel.places import Place
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 from companion.kernel.view import Beside
@@ -34,6 +36,11 @@ def errands(game: InceptionContext, before: State, facts: Iterable[Fact]) -> Ite
         if isinstance(fact, Moved) and (fact.origin, fact.to) == (names.TEAM_DISCARD, names.HELD):
             text = say("take {card} out of the team discard pile into your hand", card=game.card_name(fact.card))
             yield Errand(names.PLAYER, text, fact.card, fetched=True)
+
+
+def pile_end(game: InceptionContext, where: Place) -> Literal["top", "bottom", ""]:
+    """What is known to lie on top of the team deck, or at the bottom of a level's."""
+    return "top" if where == names.ON_TOP else "bottom" if where in map(names.bottom, names.LEVELS) else ""
 
 
 def panel(game: InceptionContext, state: State) -> Panel:
