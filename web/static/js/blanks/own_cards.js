@@ -5,6 +5,7 @@ import { h, refill } from "../dom.js";
 import { t } from "../language.js";
 import { blankOf, framed, hint, input, marking } from "./blank.js";
 import { FORMS } from "./forms.js";
+import { some } from "./found.js";
 
 /** Several blanks as one object, read back under their names.
  * @param {Blank[]} blanks
@@ -258,4 +259,4 @@ function scripts(blank, value, around) {
 }
 
 /** @type {Record<string, Maker>} */
-export const OWN_CARDS = { ...FORMS, numbers, group, verb, pair, order, script, scripts };
+export const OWN_CARDS = { ...FORMS, numbers, group, verb, pair, some, order, script, scripts };
