@@ -14,6 +14,8 @@ from tests.evenings.walk import Walk, told_of
 
 TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
+GRIP_MM = 24.0
+"""So far left of its middle a card is taken that another may lie on."""
 CARD_MM = 64.0
 """How wide a card is."""
 ME = "A"
@@ -139,12 +141,20 @@ class Inception(Walk):
         for who, things in groups.items():
             crowded |= things[-1].x - (wide[who] + CARD_MM / 2) * scale < edge - 2 * scale
             edge = things[-1].x + CARD_MM / 2 * scale
+        places = dict[str, float]()
         for who in groups if crowded else ():
-            to = start + (wide[who] + CARD_MM / 2 + 1) * scale
-            if abs(self.found(who) - to) > 6:
-                self.carry(who, (to, self.middle(row)[1]))
-                self.screen.until(lambda to=to, who=who: abs(self.found(who) - to) < 6, f"room for {who}")
+            places[who] = start + (wide[who] + CARD_MM / 2 + 1) * scale
             start += (wide[who] + step) * scale
+        right = [who for who in places if places[who] > self.found(who)]
+        for who in (*reversed(right), *(who for who in places if who not in right)):  # nobody comes to lie on another
+            self.moves(who, places[who], self.middle(row)[1])
+
+    def moves(self, who: str, x: float, y: float) -> None:
+        """Takes somebody by the left edge, which nobody covers, and along the row."""
+        there, edge = self.found(who), GRIP_MM * self.scale()
+        if abs(there - x) > 6:
+            self.screen.drag((there - edge, y), (x - edge, y))
+            self.screen.until(lambda: abs(self.found(who) - x) < 6, f"room for {who}")
 
     def found(self, card: str) -> float:
         return next((one.x for one in self.screen.things() if one.card == card), 0.0)
