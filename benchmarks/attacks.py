@@ -11,12 +11,12 @@ Times are processor time. Prints a table in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import random
 from collections.abc import Iterator
 from functools import partial
 
+from benchmarks.harness import options
 from benchmarks.timing import Times
 from companion.games.inwo import Inwo, names, tree
 from companion.games.inwo.notes import Attack
@@ -35,9 +35,7 @@ RESOURCES = 4
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--positions", type=int, default=1000, help="positions, each with one attack")
-    args = parser.parse_args()
+    args = options(__doc__, positions=(1000, "positions, each with one attack"))
     times = Times()
     game = Inwo(Options(), {seat: seat for seat in SEATS})
     gc.collect()

@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from benchmarks.harness import heading
 from tests.games.inception import greedy as inception
 from tests.games.inception.table import Table as InceptionTable
 from tests.games.incubo import greedy as incubo
@@ -66,7 +67,7 @@ def main() -> None:
     parser.add_argument("setting", nargs="*", default=list(SETTINGS), help=f"{', '.join(SETTINGS)} (all)")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games for each")
     args = parser.parse_args()
-    print("| setting | won | ledger | turns | lost by |\n| --- | --- | --- | --- | --- |", flush=True)
+    print(heading("setting", "won", "ledger", "turns", "lost by"), flush=True)
     for setting in args.setting:
         print(row(setting, args.games), flush=True)
 

@@ -11,7 +11,6 @@ The ribbon camera has its own trial: `./run vm-test camera`.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 import threading
@@ -23,6 +22,7 @@ from pathlib import Path
 import numpy as np
 from msgspec import Struct
 
+from benchmarks.harness import heading, options
 from companion.games import find
 from companion.system import memory
 from companion.table.clock import ManualClock
@@ -72,15 +72,13 @@ class Ahead(threading.Event):
 
 def main() -> None:
     """Measures and prints the table; SystemExit when something grows."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--hours", type=float, default=2.0, help="how long the camera is away")
-    args = parser.parse_args()
+    args = options(__doc__, hours=(2.0, "how long the camera is away"))
     logging.disable(logging.CRITICAL)
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # it would tell of every attempt
     cv2.utils.logging.setLogLevel(0)
     memory.spare()
     grown = []
-    print("| the camera | attempts | open files | threads | memory, MB |\n| --- | --- | --- | --- | --- |")
+    print(heading("the camera", "attempts", "open files", "threads", "memory, MB"))
     with coming_and_going() as stream:
         cameras: dict[str, Callable[[ManualClock], Camera]] = {
             "a webcam that is not there": lambda _: open_camera("usb", device="/dev/v4l/by-id/gone"),

@@ -10,7 +10,6 @@ table in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import json
 import socket
 import tempfile
@@ -20,6 +19,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
+from benchmarks.harness import heading, options
 from benchmarks.kills import ask
 from tests.torture.companion_process import CompanionProcess
 from tests.web.worst_texts import texts
@@ -30,9 +30,7 @@ HALF_OPEN, POSTING, PAUSE_S = 150, 14, 0.2
 
 def main() -> None:
     """Crowd the table for so long and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=45.0, help="how long (default: %(default)s)")
-    seconds = parser.parse_args().seconds
+    seconds = options(__doc__, seconds=(45.0, "how long")).seconds
     with tempfile.TemporaryDirectory() as folder:
         table = CompanionProcess(Path(folder))
         table.start()
@@ -50,8 +48,7 @@ def main() -> None:
             one.join()
         table.stop()
     waits.sort()
-    print("| polite requests | median | 99 % | slowest | worst posts | MB after start, then each third |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print(heading("polite requests", "median", "99 %", "slowest", "worst posts", "MB after start, then each third"))
     middle, late = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
     held = ", ".join(f"{one:.0f}" for one in memory)
     print(f"| {len(waits)} | {middle * 1000:.0f} ms | {late * 1000:.0f} ms | {waits[-1] * 1000:.0f} ms "

@@ -9,10 +9,6 @@ then it is started again on the same folder. Prints a table in Markdown.
 
 from __future__ import annotations
 
-import argparse
-import http.client
-import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -20,10 +16,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from benchmarks.journal import free_port
-from benchmarks.phones import share, used
+from benchmarks.harness import free_port, heading, memory, options, share, told, used
 from benchmarks.timing import quantiles
 
 IDLE_S = 10.0
@@ -32,20 +26,17 @@ CONFIG = "[hall]\ntables = {tables}\neach = {tables}\n"
 
 def main() -> None:
     """Measures and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--tables", type=int, default=50, help="how many tables")
-    parser.add_argument("--taps", type=int, default=1000, help="taps that are timed, all tables together")
-    args = parser.parse_args()
+    args = options(__doc__, tables=(50, "how many tables"), taps=(1000, "taps that are timed, all tables together"))
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(name), free_port()
         (folder / "hall.toml").write_text(CONFIG.format(tables=args.tables))
         with started(folder, port) as (process, empty_s):
             empty = memory(process.pid)
             before = used(process.pid)
-            paths = [ask(port, "/api/hall/open", {"name": f"Table {number}"})["path"] for number in range(args.tables)]
+            paths = [told(port, "/api/hall/open", {"name": f"Table {number}"})["path"] for number in range(args.tables)]
             for path in paths:
-                ask(port, f"{path}api/new", {"game": "inscription", "options": {}, "names": {"A": "Ana", "B": "Luka"}})
-                ask(port, f"{path}api/page")
+                told(port, f"{path}api/new", {"game": "inscription", "options": {}, "names": {"A": "Ana", "B": "Luka"}})
+                told(port, f"{path}api/page")
             opened_s = used(process.pid) - before
             full, idle = memory(process.pid), share(process.pid, IDLE_S)
             taps = [tapped(port, paths[number % len(paths)], number) for number in range(args.taps)]
@@ -54,7 +45,7 @@ def main() -> None:
             again = memory(process.pid)
             restart_s = used(process.pid)
     many = args.tables
-    print(f"| a hall of {many} tables | |\n| --- | --- |")
+    print(heading(f"a hall of {many} tables", ""))
     print(f"| memory without a table | {empty:.0f} MB |")
     print(f"| with {many}, a game at each, a page of each shown | {full:.0f} MB, {(full - empty) / many:.1f} each |")
     print(f"| after a restart, before anybody looks | {again:.0f} MB |")
@@ -76,7 +67,7 @@ def started(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[bytes], 
     try:
         while True:
             try:
-                ask(port, "/api/hall")
+                told(port, "/api/hall")
                 break
             except OSError:
                 if process.poll() is not None:
@@ -91,26 +82,8 @@ def started(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[bytes], 
 def tapped(port: int, path: str, number: int) -> float:
     """One tap at a table; the seconds until its answer."""
     began = time.monotonic()
-    ask(port, f"{path}api/timers", {"on": number % 2 == 0})
+    told(port, f"{path}api/timers", {"on": number % 2 == 0})
     return time.monotonic() - began
-
-
-def ask(port: int, path: str, body: Any = None) -> Any:
-    """One request; its JSON. SystemExit when it is refused."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{port}"}
-    connection.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body), headers)
-    answer = connection.getresponse()
-    text = answer.read()
-    connection.close()
-    if answer.status != 200:
-        raise SystemExit(f"{path}: {answer.status} {text.decode()}")
-    return json.loads(text)
-
-
-def memory(pid: int) -> float:
-    """Resident memory of a process, MB."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 if __name__ == "__main__":

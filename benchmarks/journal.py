@@ -8,24 +8,17 @@ Prints a table in Markdown.
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.harness import free_port, heading, options, started
 from benchmarks.recognise import NAMES
 from benchmarks.timing import Times, quantiles
 from companion.games import find
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.engine import perform
-from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER
 from companion.table.clock import SystemClock
@@ -42,15 +35,16 @@ SCALE = "scale"
 
 def main() -> None:
     """Measure everything and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--folder", type=Path, help="where to write (default: the system's temporary folder)")
-    parser.add_argument("--actions", type=int, default=ACTIONS, help="length of the game")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        folder=(Path, "where to write (default: the system's temporary folder)"),
+        actions=(ACTIONS, "length of the game"),
+    )
     game = find("inscription").build({"expansion": True, "first": "A"}, NAMES)
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
         path = Path(folder) / "journal.db"
         rows = [*writing(game, path, args.actions), *reading(path)]
-    print(f"| journal, a game of {args.actions} actions | |\n| --- | --- |")
+    print(heading(f"journal, a game of {args.actions} actions", ""))
     for name, value in rows:
         print(f"| {name} | {value} |")
 
@@ -103,39 +97,6 @@ def restarted(path: Path) -> float:
     port, began = free_port(), time.monotonic()
     with started(path, port):
         return time.monotonic() - began
-
-
-def free_port() -> int:
-    """A port nobody listens on now."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
-
-
-@contextmanager
-def started(journal: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A companion with this journal as a process of its own, from when its page is up until the end of the block."""
-    command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(port), "--journal", str(journal)]
-    process = subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        while not shown(port):
-            if process.poll() is not None:
-                raise SystemExit(f"the companion ended at once: {' '.join(command)}")
-            time.sleep(0.01)
-        yield process
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def shown(port: int) -> bool:
-    """Whether the page is up; from its first moment it shows the game that goes on."""
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/page", timeout=60) as answer:
-            return "version" in json.load(answer)
-    except OSError:
-        return False
 
 
 def _ms(seconds: float) -> str:

@@ -12,7 +12,6 @@ Markdown; exits with 1 when a tap is lost, a seal does not hold, or the program'
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import shutil
@@ -28,6 +27,7 @@ from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
+from benchmarks.harness import heading, options
 from companion.table.journal import history
 from companion.table.journal.journal import Journal
 from companion.table.journal.seated import companions_of
@@ -42,10 +42,7 @@ LATE_S = 20.0
 
 def main() -> None:
     """Kill for so long and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: %(default)s)")
-    parser.add_argument("--companion", action="store_true", help="against the companion")
-    wanted = parser.parse_args()
+    wanted = options(__doc__, seconds=(60.0, "how long"), companion=(False, "against the companion"))
     seconds, chance, kills, told, lost = wanted.seconds, random.Random(5), 0, 0, 0
     seats, life = ({"B": "apprentice"}, (1.0, 8.0)) if wanted.companion else ({}, (0.05, 0.6))
     moves = broken = 0
@@ -67,7 +64,7 @@ def main() -> None:
             lost += sum(key not in there for key in done)
         table.stop()
         faults = table.tracebacks()
-    print("| kills | answered as done | lost | tracebacks |\n| --- | --- | --- | --- |")
+    print(heading("kills", "answered as done", "lost", "tracebacks"))
     print(f"| {kills} | {told} | {lost} | {faults} |")
     if seats:
         print(f"\nThe companion's moves looked at after kills: {moves}; broken seals: {broken}")

@@ -10,11 +10,11 @@ table in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import defaultdict
 from itertools import cycle
 
+from benchmarks.harness import heading, options
 from benchmarks.timing import quantiles
 from companion.games import find
 from vision.frame import Frame
@@ -35,10 +35,9 @@ NOISY = 20
 
 def main() -> None:
     """Measures and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--rounds", type=int, default=3, help="how often each is tried")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long nothing happens, each time")
-    args = parser.parse_args()
+    args = options(
+        __doc__, rounds=(3, "how often each is tried"), seconds=(10.0, "how long nothing happens, each time")
+    )
     usual = cv2.getNumThreads()
     reads, idle = defaultdict[int, list[float]](list), defaultdict[int, list[float]](list)
     film = rendered()
@@ -48,8 +47,9 @@ def main() -> None:
             reader = made()
             reads[threads] += [read(reader, frame) for frame in film][STILL:-NOISY]
             idle[threads].append(idling(reader, film[-NOISY:], args.seconds))
-    print("| threads | frames | a frame in which something happens: median, 99 %, worst | idle, share of a core |")
-    print("| --- | --- | --- | --- |")
+    print(
+        heading("threads", "frames", "a frame in which something happens: median, 99 %, worst", "idle, share of a core")
+    )
     for threads, times in reads.items():
         share = sorted(idle[threads])[len(idle[threads]) // 2]
         print(f"| {threads} | {len(times)} | {', '.join(quantiles(times))} | {100 * share:.1f} % |")

@@ -9,34 +9,28 @@ Markdown.
 
 from __future__ import annotations
 
-import argparse
-import gzip
 import http.client
 import json
-import os
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from benchmarks.journal import free_port, started
+from benchmarks.harness import LATE_S, ask, free_port, heading, memory, options, share, started, used
 from benchmarks.timing import quantiles
-
-TICK_S = 1 / os.sysconf("SC_CLK_TCK")
-LATE_S = 60.0
 
 
 def main() -> None:
     """Measures and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--phones", type=int, default=50, help="phones that wait")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long nothing happens")
-    parser.add_argument("--game", default="inscription", help="what is played")
-    parser.add_argument("--bells", type=int, default=30, help="how often something happens")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        phones=(50, "phones that wait"),
+        seconds=(10.0, "how long nothing happens"),
+        game=("inscription", "what is played"),
+        bells=(30, "how often something happens"),
+    )
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         with started(Path(folder) / "journal.db", port) as process:
@@ -49,8 +43,8 @@ def main() -> None:
                 before = used(process.pid)
                 news = [phones.after_news() for _ in range(args.bells)]
                 work = (used(process.pid) - before) / args.bells
-            memory = int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    print("| waiting phones | |\n| --- | --- |")
+            held = memory(process.pid)
+    print(heading("waiting phones", ""))
     print(f"| processor time while {args.phones} wait, beyond that without any | {100 * (crowded - alone):.2f} % |")
     print(f"| processor time without any | {100 * alone:.2f} % |")
     late = [one for _, phones_late in news for one in phones_late]
@@ -59,33 +53,7 @@ def main() -> None:
     )
     print(f"| from then until each phone has its page: median, 99 %, worst | {', '.join(quantiles(late))} |")
     print(f"| processor time of one piece of news | {1000 * work:.1f} ms |")
-    print(f"| memory | {memory / 2**20:.0f} MB |")
-
-
-def share(pid: int, seconds: float) -> float:
-    """The share of a core that a process takes for so long."""
-    before, began = used(pid), time.monotonic()
-    time.sleep(seconds)
-    return (used(pid) - before) / (time.monotonic() - began)
-
-
-def used(pid: int) -> float:
-    """Processor seconds of a process until now."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) * TICK_S
-
-
-def ask(port: int, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
-    """One request, asked as a phone asks; its status and body."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LATE_S)
-    headers = {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{port}", "Accept-Encoding": "gzip"}
-    connection.request(method, path, None if body is None else json.dumps(body), headers)
-    answer = connection.getresponse()
-    status, text = answer.status, answer.read()
-    if answer.getheader("Content-Encoding") == "gzip":
-        text = gzip.decompress(text)
-    connection.close()
-    return status, text
+    print(f"| memory | {held:.0f} MB |")
 
 
 class Phones:

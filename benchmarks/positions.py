@@ -8,18 +8,18 @@ By numbers of nodes: it comes to the same on every machine. Prints a table in Ma
 
 from __future__ import annotations
 
-import argparse
-
+from benchmarks.harness import options
 from companion.players.levels import LEVELS
 from tests.players.positions import NODES, found, positions, thinking
 
 
 def main() -> None:
     """Tries every level on every position."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", default=",".join(NODES), help="which games")
-    parser.add_argument("--nodes", type=int, help="actions tried out a decision, instead of the tests' own number")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        games=(",".join(NODES), "which games"),
+        nodes=(int, "actions tried out a decision, instead of the tests' own number"),
+    )
     print(f"| game | {' | '.join(LEVELS)} | missed |\n| --- |{' --- |' * (len(LEVELS) + 1)}")
     for game in args.games.split(","):
         every = positions(game)

@@ -11,7 +11,6 @@ still wrong four seconds later is counted: unread, or believed and gone. The sam
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from math import hypot
 
 import numpy as np
 
+from benchmarks.harness import options
 from companion.games import find
 from companion.kernel.cards import CARD_MM, CardId, Tag
 from companion.kernel.places import Region
@@ -158,12 +158,13 @@ def _covers(one: VirtualCard, point: Point) -> bool:
 
 def main() -> None:
     """Change the table again and again, and print what was never read."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--game", default="inscription")
-    parser.add_argument("--seconds", type=float, default=120.0, help="how long to go on, by the clock")
-    parser.add_argument("--width", type=int, default=1280, help="pixels of the picture, 16:9")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        game=("inscription", ""),
+        seconds=(120.0, "how long to go on, by the clock"),
+        width=(1280, "pixels of the picture, 16:9"),
+        seed=(1, ""),
+    )
     clutter, end = Clutter(args.game, args.width, args.seed), time.monotonic() + args.seconds
     clutter.look(3)
     changes = open_tags = unread = gone = 0

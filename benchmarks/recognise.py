@@ -12,7 +12,6 @@ given to bounce. Prints tables in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import random
 import tempfile
 import time
@@ -20,6 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.harness import heading, options
 from benchmarks.timing import Times
 from companion.games import find
 from companion.kernel.game import BaseGame
@@ -43,14 +43,15 @@ ROW = 4
 
 def main() -> None:
     """Measure everything and print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", type=int, default=30, help="random games to play")
-    parser.add_argument("--folder", type=Path, help="where to write (default: the system's temporary folder)")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        games=(30, "random games to play"),
+        folder=(Path, "where to write (default: the system's temporary folder)"),
+    )
     game = find("inscription").build({"expansion": True, "first": "A"}, NAMES)
     times, verdicts = verdict_times(game, args.games)
     print(times.table("settled change → verdict"))
-    print("| change | verdicts |\n| --- | --- |")
+    print(heading("change", "verdicts"))
     for name, counts in verdicts.items():
         print(f"| {name} | {', '.join(f'{count} {verdict}' for verdict, count in counts.most_common())} |")
     waited, used = host_times(game, max(1, args.games // 3), args.folder)

@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from benchmarks.harness import heading
 from benchmarks.recognise import full
 from benchmarks.timing import Times
 from companion.kernel.engine import perform
@@ -42,7 +43,7 @@ def main() -> None:
     parser.add_argument("records", nargs="*", type=Path, help="records to play (default: four of the tests)")
     args = parser.parse_args()
     rounds = [once(load(file) for file in args.records or USUAL) for _ in range(args.rounds)]
-    print("| recorded games (processor time) | number | total |\n| --- | --- | --- |")
+    print(heading("recorded games (processor time)", "number", "total"))
     for name, taken in rounds[0].taken.items():
         best = min(sum(one.taken[name]) for one in rounds)
         print(f"| {name} | {len(taken)} | {best * 1000:.1f} ms |")

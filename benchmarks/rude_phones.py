@@ -9,11 +9,11 @@ promised.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks.harness import options
 from benchmarks.timing import quantiles
 from tests.torture.phones import Evening, run
 
@@ -23,9 +23,7 @@ LATE_S = 1.0
 
 def main() -> None:
     """Run it and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: %(default)s)")
-    seconds = parser.parse_args().seconds
+    seconds = options(__doc__, seconds=(60.0, "how long")).seconds
     with tempfile.TemporaryDirectory() as folder:
         evening = run(seconds, Path(folder))
     print(table(evening))

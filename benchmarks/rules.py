@@ -12,11 +12,11 @@ Times are processor time. Prints tables in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 
+from benchmarks.harness import options
 from benchmarks.timing import Times
 from companion.games.augmented import Augmented
 from companion.games.augmented.options import Options as AugmentedOptions
@@ -53,10 +53,7 @@ BOARDS: dict[str, Callable[[CardFace], bool]] = {
 
 def main() -> None:
     """Measure everything and print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", type=int, default=30, help="games to play of each kind")
-    parser.add_argument("--boards", type=int, default=2000, help="boards on which a bell is rung")
-    args = parser.parse_args()
+    args = options(__doc__, games=(30, "games to play of each kind"), boards=(2000, "boards on which a bell is rung"))
     print(bells(args.boards))
     print(playing(args.games).table("inscription, random play"))
     print(duelling(args.games))

@@ -12,13 +12,13 @@ Markdown.
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.harness import heading, options
 from companion.camera.service import playable
 from companion.games import find
 from companion.kernel.actions import Action
@@ -62,19 +62,19 @@ class Lost(Exception):
 
 def main() -> None:
     """Plays and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--games", type=int, default=6, help="random games")
-    parser.add_argument("--moves", type=int, default=60, help="moves of a game at most")
-    parser.add_argument("--mishaps", type=float, default=0.25, help="share of the moves that begin with a mistake")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        games=(6, "random games"),
+        moves=(60, "moves of a game at most"),
+        mishaps=(0.25, "share of the moves that begin with a mistake"),
+    )
     cv2.setNumThreads(1)
     scores = {"settled pictures alone": Score(), "early when it leaves no doubt": Score()}
     for seed in range(args.games):
         for (_, score), quick_s in zip(scores.items(), (NEVER, QUICK_S), strict=True):
             with tempfile.TemporaryDirectory() as folder, Journal(Path(folder) / "journal.db") as journal:
                 Play(journal, seed, quick_s, score, args.mishaps).play(args.moves)
-    print("| a card let go until the move is shown | moves | median | 95 % | wrong moves | not understood |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print(heading("a card let go until the move is shown", "moves", "median", "95 %", "wrong moves", "not understood"))
     for name, score in scores.items():
         ordered = sorted(score.seconds)
         late = ordered[len(ordered) * 95 // 100]

@@ -9,9 +9,9 @@ where another lies on top, or none. Prints a table in Markdown.
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 
+from benchmarks.harness import heading, options
 from companion.games import find
 from companion.table.messages import Message, PictureRested, PictureSettled
 from vision.opencv import cv2
@@ -39,14 +39,11 @@ class Count:
 
 def main() -> None:
     """Plays the films and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--films", type=int, default=4, help="films in each light")
-    parser.add_argument("--length", type=int, default=150, help="frames of a film, ten a second")
-    args = parser.parse_args()
+    args = options(__doc__, films=(4, "films in each light"), length=(150, "frames of a film, ten a second"))
     cv2.setNumThreads(1)
     game = find("inscription").build({}, NAMES)
     studio, manifest = Studio(game.mat, deck_of(game)), Manifest(game.catalogue.tags())
-    print("| light | early pictures | wrong | settled pictures | wrong |\n| --- | --- | --- | --- | --- |")
+    print(heading("light", "early pictures", "wrong", "settled pictures", "wrong"))
     for light in LIGHTS:
         early, settled = Count(), Count()
         for seed in range(args.films):

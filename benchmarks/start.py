@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.harness import heading
 from companion import games
 
 STARTS = 3
@@ -47,8 +48,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="only this one; may be given several times")
     parser.add_argument("--source", default="virtual", choices=("virtual", "recorded", "none"), help="the camera")
     args = parser.parse_args()
-    print("| game | start | s to the pages | s to the first picture | MB held | MB at most |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print(heading("game", "start", "s to the pages", "s to the first picture", "MB held", "MB at most"))
     for game in args.game or games.found().names:
         with tempfile.TemporaryDirectory() as folder:
             for number, (pages, picture, held, most) in enumerate(starts(Path(folder), game, args.source), 1):

@@ -11,8 +11,6 @@ Markdown; the last column is the median with thinking over that without.
 
 from __future__ import annotations
 
-import argparse
-import json
 import statistics
 import tempfile
 import threading
@@ -22,8 +20,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.journal import free_port, started
-from benchmarks.phones import LATE_S, ask, waiting
+from benchmarks.harness import LATE_S, free_port, heading, options, started, told
+from benchmarks.phones import waiting
 from companion.games import find
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
@@ -38,10 +36,7 @@ SETTLES_S = 2.0
 
 def main() -> None:
     """Measures and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--rounds", type=int, default=12, help="cards laid, and taps, with and without")
-    parser.add_argument("--level", choices=LEVELS, default="sharp")
-    args = parser.parse_args()
+    args = options(__doc__, rounds=(12, "cards laid, and taps, with and without"), level=("sharp", "", LEVELS))
     times: dict[tuple[str, bool], list[float]] = {}
     with tempfile.TemporaryDirectory() as folder, Thoughts(args.level) as thoughts:
         port = free_port()
@@ -52,8 +47,7 @@ def main() -> None:
                     times.setdefault(("tap until it is answered", busy), []).append(phones.after_news()[0])
                     times.setdefault(("card laid until a phone shows it", busy), []).append(laid(port))
                     lifted(port)
-    print(f"| with a process that thinks ({args.level}) | number | without, median | with, median | ratio |")
-    print("| --- | --- | --- | --- | --- |")
+    print(heading(f"with a process that thinks ({args.level})", "number", "without, median", "with, median", "ratio"))
     for what in sorted({name for name, _ in times}):
         without, busy = (statistics.median(times[what, on]) for on in (False, True))
         print(f"| {what} | {args.rounds} | {without * 1000:.0f} ms | {busy * 1000:.0f} ms | {busy / without:.2f} |")
@@ -101,29 +95,29 @@ class Thoughts:
 
 def set_table(port: int) -> None:
     """A duel in which A has drawn, everything where it belongs."""
-    said(port, "/api/new", {"game": "inscription", "options": {"first": "A"}, "names": {"A": "Ana", "B": "Luka"}})
+    told(port, "/api/new", {"game": "inscription", "options": {"first": "A"}, "names": {"A": "Ana", "B": "Luka"}})
     time.sleep(SETTLES_S)
-    said(port, "/virtual/tidy", {})
+    told(port, "/virtual/tidy", {})
     for seat, words in (("A", "ready"), ("A", "draw opening")):
         act(port, seat, words)
-    said(port, "/virtual/tidy", {})
+    told(port, "/virtual/tidy", {})
 
 
 def laid(port: int) -> float:
     """Lays a card; the seconds until a phone says that it was played."""
-    mat = json.loads(ask(port, "GET", "/virtual/mat.json")[1])["mat"]
+    mat = told(port, "/virtual/mat.json")["mat"]
     region = next(one for one in mat["regions"] if one["name"] == PLACE)
     x, y = region["x"] + region["w"] / 2, region["y"] + region["h"] / 2
     began = time.monotonic()
-    said(port, "/virtual/lay", {"card": CARD, "x": x, "y": y, "angle": region["facing"], "face_down": False})
+    told(port, "/virtual/lay", {"card": CARD, "x": x, "y": y, "angle": region["facing"], "face_down": False})
     until(lambda: shows(port), "the card on the phone")
     return time.monotonic() - began
 
 
 def lifted(port: int) -> None:
     """Takes the move back, and the card off again."""
-    said(port, "/api/undo", {"seat": "A", "version": page(port)["version"], "count": 1})
-    said(port, "/virtual/lift", {"card": CARD})
+    told(port, "/api/undo", {"seat": "A", "version": page(port)["version"], "count": 1})
+    told(port, "/virtual/lift", {"card": CARD})
     until(lambda: not shows(port) and not page(port)["chores"] and not page(port)["trouble"], "a bare row")
     time.sleep(SETTLES_S)
 
@@ -136,19 +130,12 @@ def shows(port: int) -> bool:
 
 def act(port: int, seat: str, words: str) -> None:
     """A tap."""
-    said(port, "/api/act", {"seat": seat, "words": words, "version": page(port)["version"], "key": words + seat})
+    told(port, "/api/act", {"seat": seat, "words": words, "version": page(port)["version"], "key": words + seat})
 
 
 def page(port: int) -> Any:
     """What a phone of A shows."""
-    return json.loads(ask(port, "GET", "/api/page?seat=A")[1])
-
-
-def said(port: int, path: str, body: Any) -> None:
-    """A request; SystemExit when it is refused."""
-    status, text = ask(port, "POST", path, body)
-    if status >= 400 or json.loads(text).get("ok") is False:
-        raise SystemExit(f"{path}: {text.decode()}")
+    return told(port, "/api/page?seat=A")
 
 
 def until(true: Callable[[], bool], what: str) -> None:

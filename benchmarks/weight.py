@@ -10,7 +10,6 @@ in Markdown.
 
 from __future__ import annotations
 
-import argparse
 import http.client
 import json
 import shutil
@@ -21,8 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.journal import free_port, shown
-from benchmarks.phones import ask
+from benchmarks.harness import ask, free_port, heading, options, shown
 
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 QUIET_S = 4.0
@@ -32,16 +30,17 @@ LATE_S = 600.0
 
 def main() -> None:
     """Measures and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--game", default="inscription", help="whose demonstration")
-    parser.add_argument("--cards", type=int, default=4, help="how many cards lie there at least")
-    parser.add_argument("--path", default="/seat/A", help="the page")
-    args = parser.parse_args()
+    args = options(
+        __doc__,
+        game=("inscription", "whose demonstration"),
+        cards=(4, "how many cards lie there at least"),
+        path=("/seat/A", "the page"),
+    )
     with demonstration(args.game) as port:
         lying = played(port, args.cards)
         update = len(compressed(port, "/api/page?seat=A"))
         parts, paint = opened(f"http://127.0.0.1:{port}{args.path}")
-    print(f"| {args.game}, {lying} cards | files | bytes |\n| --- | --- | --- |")
+    print(heading(f"{args.game}, {lying} cards", "files", "bytes"))
     for part, sizes in sorted(parts.items(), key=lambda one: -sum(one[1])):
         print(f"| {part} | {len(sizes)} | {sum(sizes):.0f} |")
     print(f"| all | {sum(map(len, parts.values()))} | {sum(map(sum, parts.values())):.0f} |")

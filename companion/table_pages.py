@@ -24,7 +24,7 @@ from companion.table.deck_files import DeckFiles, deck_folder
 from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
 from web.access.door import Door
-from web.forms import GameForm, option_fields
+from web.forms import GameForm, option_blanks
 
 log = logging.getLogger(__name__)
 
@@ -125,9 +125,9 @@ def form(found: games.RegisteredGame) -> GameForm:
     kind = found.kind
     if kind is None:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
-    fields = option_fields(kind.Options)
+    blanks = option_blanks(kind.Options)
     title = kind.title or found.name
-    return GameForm(found.name, title, kind.seat_counts, fields, kind.blurb, light=kind.light)
+    return GameForm(found.name, title, kind.seat_counts, blanks, kind.blurb, light=kind.light)
 
 
 def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:

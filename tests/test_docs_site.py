@@ -10,6 +10,9 @@ import pytest
 
 from docs.site.__main__ import GENERATED, navigation, reached
 from docs.site.links import leads_to, moved
+from docs.site.pictures import PAGES, page
+from tests.web.browser import CHROMIUM, DRIVER
+from vision.opencv import cv2
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN = (ROOT / "run").read_text(encoding="utf-8")
@@ -64,6 +67,14 @@ def test_the_site_builds_strictly_and_has_every_page(site: Path) -> None:
     assert "url=docs/README.html" in (site / "index.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
+def test_pages_are_shown_as_they_look(tmp_path: Path) -> None:
+    text = page(tmp_path / "pages", {"/seat/A": PAGES["/seat/A"]})
+    assert "![A seat](pages/seat-A.jpg)" in text
+    picture = cv2.imread(str(tmp_path / "pages" / "seat-A.jpg"))
+    assert picture.shape[:2] == PAGES["/seat/A"].window[::-1] and picture.std() > 10, "something is drawn"
+
+
 def test_a_link_that_leads_nowhere_is_told(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "README.md").write_text("# Here\n\n[there](nowhere.md)\n", encoding="utf-8")
@@ -94,8 +105,8 @@ def test_the_search_knows_guides_settings_and_modules(site: Path) -> None:
     """Its index comes as a script, which a browser also takes from a folder."""
     index = (site / "searchindex.js").read_text(encoding="utf-8")
     assert index.startswith("Search.setIndex(")
-    for page in ("docs/add-a-game", "settings", "commands", "api/companion.kernel.actions"):
-        assert f'"{page}"' in index
+    for one in ("docs/add-a-game", "settings", "commands", "api/companion.kernel.actions"):
+        assert f'"{one}"' in index
     assert "searchindex.js" in (site / "search.html").read_text(encoding="utf-8")
 
 

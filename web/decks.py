@@ -105,7 +105,7 @@ def about() -> Response:
         "piles": building.piles(),
         "cards": building.cards(),
         "seats": list(building.seat_options),
-        "switches": [one for one in form.fields if one.name in building.switches] if form else (),
+        "switches": [one for one in form.blanks if one.name in building.switches] if form else (),
         "decks": [_told(deck, files) for deck in files.decks()],
     })  # fmt: skip
 

@@ -84,7 +84,7 @@ class Parts(TypedDict, total=False):
     tidy: Callable[[VirtualTable, VirtualPiles], int] | None
     """Does what hands owe the virtual table."""
     owed: Callable[[VirtualTable, VirtualPiles], str] | None
-    """What `tidy` would do now: ``set``, ``owed`` or ``back``; ``yours`` where it can do nothing of what is owed."""
+    """What `tidy` would do now (`companion.virtual_table.tidy.Offer`)."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None

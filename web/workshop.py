@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.common.card_json import decoded
+from companion.kernel.blanks import Option
 from companion.kernel.sentences import joined, many, remembered, say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import CardKind, Fault, FormChoice, OwnCard
+from companion.kernel.workshop import CardKind, Fault, OwnCard
 from companion.table.card_sets import EXTRA, WHOLE, CardFiles
 from web.access.roles import Role, least
 from web.context import app_context, whole_page
@@ -214,9 +215,9 @@ def tags(what: str, form: str) -> Response:
 
 def _with_own(kind: CardKind, cards: Sequence[OwnCard]) -> CardKind:
     """A kind whose blanks for a card offer the own cards first; a star tells them."""
-    own = tuple(FormChoice(card.key, joined(("★ ", card.name))) for card in cards)
+    own = tuple(Option(card.key, joined(("★ ", card.name))) for card in cards)
     blanks = (
-        replace(one, choices=(*one.choices[:1], *own, *one.choices[1:])) if one.kind == "card" else one
+        replace(one, options=(*one.options[:1], *own, *one.options[1:])) if one.kind == "card" else one
         for one in kind.blanks
     )
     return replace(kind, blanks=tuple(blanks))

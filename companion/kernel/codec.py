@@ -14,8 +14,8 @@ from typing import Any, Union
 import msgspec
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Marked, Moved, Noted, Step, Turned, Withdrawn
-from companion.kernel.fixes import Fix
 from companion.kernel.prompts import ActionBase, StepBase
 from companion.kernel.sentences import as_plain_text
 

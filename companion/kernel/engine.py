@@ -25,10 +25,10 @@ from msgspec import UNSET
 
 from companion.errors import RulesLoop
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.context import Context
 from companion.kernel.effects import Hooks, Query
 from companion.kernel.facts import Answered, Asked, Ended, Fact, Replaced, changed
-from companion.kernel.fixes import Fix
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Literal
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.kernel.actions import UNASKED, Action, Refusal
 from companion.kernel.actions.errands import Errand
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import NO_HOOKS, Context
@@ -19,7 +20,6 @@ from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
 from companion.kernel.facts import Fact
-from companion.kernel.fixes import Fix
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
@@ -35,6 +35,8 @@ INTERFACE, OLDEST = 1, 1
 """The version of what games are written against (`BaseGame.interface`), and the oldest that still fits. It rises when a
 game from outside has to change something; CHANGELOG.md says what, under *For authors of games*."""
 
+Kind = type[Action]
+Kinds = tuple[Kind, ...]
 
 NO_RING = Refusal("E_WRONG_PHASE", say=say("The bell means nothing now."))
 """What a ring means where a game gives it no meaning; a table says then what is to be done instead."""
@@ -174,20 +176,42 @@ class BaseGame(Context):
     def answers(self, state: State, moved: frozenset[CardId] | None = None) -> Iterator[Action]:
         """What could be meant as an answer to the open question, and what may be done meanwhile."""
         if state.pending:
-            yield from self._answers(state, state.pending[-1], moved)
+            yield from self._answers(state, state.pending[-1], moved, iter)
 
-    def _answers(self, state: State, question: Pending, moved: frozenset[CardId] | None) -> Iterator[Action]:
+    def _answers(
+        self, state: State, question: Pending, moved: frozenset[CardId] | None, of: Callable[[Kinds], Iterator[Kind]]
+    ) -> Iterator[Action]:
         prompt, waiting = question.prompt, question.waiting
         options = prompt.options
         for one in options:
             if isinstance(one, Action) and one.seat in waiting:
                 yield one
-        for kind in self.rules.of_verbs(prompt.verbs):
+        for kind in of(self.rules.of_verbs(prompt.verbs)):
             for one in kind.candidates(self, state, moved):
                 if question.accepts(one) and one not in options:
                     yield one
-        for kind in self.rules.of_verbs(prompt.meanwhile or ()):
+        for kind in of(self.rules.of_verbs(prompt.meanwhile or ())):
             yield from (one for one in kind.candidates(self, state, moved) if one not in options)
+
+    def timely(
+        self, state: State, moved: frozenset[CardId] | None = None, without: Collection[str] = ()
+    ) -> Iterator[Action]:
+        """The `candidates` but for those that cannot be legal because of their kind: it is not its moment
+        (`Action.moment`), or with `moved` no hand does it. Kinds with verbs `without`, of which whoever asks has no
+        use, are left out too."""
+        by_hand = self.rules.by_hand
+
+        def timely(kinds: Kinds) -> Iterator[Kind]:
+            meant = (kind for kind in kinds if moved is None or kind in by_hand)
+            return (kind for kind in meant if kind.verb not in without and kind.moment(self, state) is None)
+
+        if state.pending:
+            return self._answers(state, state.pending[-1], moved, timely)
+        if type(self).pseudo_legal is not BaseGame.pseudo_legal:  # a game that lists its actions itself
+            return (one for one in self.candidates(state, moved) if one.verb not in without)
+        kinds = timely(self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase))
+        over = state.over is not None
+        return (one for kind in kinds if kind.after_the_end or not over for one in kind.candidates(self, state, moved))
 
     def taps(self, state: State) -> Iterator[Action]:
         """What could be meant now that no hand has to do on the table: buttons of a page, without what is ``rare``."""
@@ -232,7 +256,7 @@ class BaseGame(Context):
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
         judged, judge = self._judged, self.fault
-        return [action for action in self.candidates(state) if judged(state, action, judge) is None]
+        return [action for action in self.timely(state) if judged(state, action, judge) is None]
 
     def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over from the facts of a finished one; usually none.

@@ -78,6 +78,8 @@ class Mind:
     """Whether a turn is planned as a whole, up to where it ends; else one decision at a time, each played on."""
     together = False
     """Whether those at the table may act in any order: whose the best next action is, only thinking says."""
+    lists_habit = True
+    """Whether all that habit does stands in `may_happen`: there may be more ways of an action than are listed."""
     horizon = 1
     """For how many turns a single decision is played on, times the level's `ahead`."""
     reach = 6.0
@@ -127,7 +129,7 @@ class Mind:
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
         """Everything that a seat, or chance, may do next in this world, in an order that depends on nothing else."""
         game, state = self.game, world.state
-        own = (one for one in game.candidates(state) if one.seat == seat)
+        own = (one for one in game.timely(state) if one.seat == seat)
         return [one for one in own if self.real(world, one) and game.may(state, one)]
 
     def by_chance(self, world: World, dice: random.Random) -> Action | None:
@@ -142,9 +144,17 @@ class Mind:
     def choices(self, world: World, seat: Seat) -> list[Action]:
         """What a seat may do next, of what is alike the first alone."""
         found: dict[Hashable, Action] = {}
-        for one in self.may_happen(world, seat):
+        for one in self.with_habit(world, seat):
             found.setdefault(self.alike(world, one), one)
         return list(found.values())
+
+    def with_habit(self, world: World, seat: Seat) -> list[Action]:
+        """What a seat may do next, and first what habit does where that need not be listed."""
+        found = self.may_happen(world, seat)
+        usual = None if self.lists_habit else self.usual(world, seat, random.Random(0))
+        if usual is None or usual.seat != seat or not self.game.may(world.state, usual):
+            return found
+        return list(dict.fromkeys((usual, *found)))
 
     # --- how good it is ----------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ tuple takes all words that are left; a card and its place are ``CARD@PLACE``. A 
 written in double quotes, and so is a value with fields of its own, those one after the other like the action's:
 ``accept yes "A B plots=1"``.
 
->>> from companion.kernel.fixes import Fix
+>>> from companion.kernel.actions.fixes import Fix
 >>> words(Fix("!", "move", ("wolf:1", "A4")))
 'fix move wolf:1 A4'
 >>> parse("fix move wolf:1 A4", "!", Vocabulary())

@@ -56,6 +56,8 @@ class Rules:
         """Those of them that a tap alone may mean while nothing is asked."""
         self.moving: list[type[Action]] = []
         """Those of them that hands may do by moving cards while nothing is asked."""
+        self.by_hand: set[type[Action]] = set()
+        """The actions that hands do by moving or showing cards, whatever is asked."""
         self._in_phase: dict[tuple[str, str], tuple[type[Action], ...]] = {}
         self._of_verbs: dict[tuple[str, ...], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
@@ -80,6 +82,8 @@ class Rules:
         by_hand = bool(kind.by_hand or kind.shown or kind.hands is not Action.hands)
         if own or kind.ways is not None:
             self.listed.append(kind)
+        if by_hand:
+            self.by_hand.add(kind)
         if own or kind.ways is not None or by_hand:
             self.meant.append(kind)
             if not (kind.only_answers or kind.always_by_hand or kind.standing == "rare"):

@@ -7,50 +7,18 @@ cards as plain JSON values in the words of the game's card file. Nothing here kn
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
+from companion.kernel.blanks import Blank
 from companion.kernel.cards import Face
 from companion.kernel.sentences import joined
 from companion.kernel.view import Printed
 
 OWN_NUMBERS = range(20000, 46000)
 """Tag numbers of own cards, out of the way of every set."""
-BlankKind = Literal[
-    "text", "number", "numbers", "choice", "card", "yes", "some", "order", "verb", "script", "scripts", "one of",
-    "group",
-]  # fmt: skip
-"""``numbers``: one for each of the choices; ``card``: a choice of printed cards, with the own ones beside them;
-``some``: any of the choices; ``order``: some, in an order; ``verb``: one verb or none; ``script``: verbs; ``scripts``:
-lists of verbs; ``one of``: exactly one of the choices, with a value where it has a blank; ``group``: blanks of its own,
-which may be left away together unless they are needed."""
-
-
-class FormChoice(Struct, frozen=True):
-    """A choice, its words, and for ``one of`` the blank that goes with it. `help` says what is chosen with it."""
-
-    value: Any
-    label: str
-    blank: FormField | None = None
-    help: str = ""
-
-
-class FormField(Struct, frozen=True):
-    """One thing to fill in. `name` is the key in the card file, `word` the key of a verb's word."""
-
-    name: str
-    label: str
-    kind: BlankKind
-    help: str = ""
-    default: Any = None
-    choices: tuple[FormChoice, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    needed: bool = False
-    blanks: tuple[FormField, ...] = ()
-    word: str = "verb"
 
 
 class CardKind(Struct, frozen=True):
@@ -59,7 +27,7 @@ class CardKind(Struct, frozen=True):
     name: str
     label: str
     help: str
-    blanks: tuple[FormField, ...]
+    blanks: tuple[Blank, ...]
     verbs: tuple[str, ...] = ()
 
 
@@ -69,7 +37,7 @@ class VerbHelp(Struct, frozen=True):
     word: str
     label: str
     help: str
-    blanks: tuple[FormField, ...] = ()
+    blanks: tuple[Blank, ...] = ()
 
 
 class Fault(Struct, frozen=True):

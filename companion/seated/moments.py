@@ -82,6 +82,6 @@ def turned_up(mind: Mind, knowledge: Knowledge, action: Action) -> bool:
 def anything(mind: Mind, knowledge: Knowledge) -> list[Action]:
     """Everything that a seat may do with what it has; what it usually does there comes first."""
     world = imagined(mind, knowledge, random.Random(0))
-    every = mind.may_happen(world, knowledge.seat)
+    every = mind.with_habit(world, knowledge.seat)
     usual = mind.usual(world, knowledge.seat, random.Random(0))
     return sorted(every, key=lambda one: one != usual)

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.kernel.actions import Standing
+from companion.kernel.blanks import Blank
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.places import Seat
@@ -30,26 +31,17 @@ class Choice(Struct, frozen=True):
     """How it belongs on a phone (`Action.standing`)."""
 
 
-class AnswerField(Struct, frozen=True):
-    """One thing to fill in: a ``text``, a ``number``, a ``card`` or ``place`` by id, or a ``drawing`` (an SVG path)."""
-
-    name: str
-    kind: Literal["text", "number", "card", "place", "drawing"]
-    label: str
-    value: str = ""
-    optional: bool = False
-    """Left empty it is left out, else it is written ``name=value``."""
-
-
 class Form(Struct, frozen=True):
     """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`).
+
+    A blank that is optional is left out when it is empty, else written ``name=value``.
 
     `label` stands on the button that sends it.
     """
 
     verb: str
     seat: Seat
-    blanks: tuple[AnswerField, ...]
+    blanks: tuple[Blank, ...]
     label: str = ""
 
 

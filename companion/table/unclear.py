@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from companion.kernel.cards import CardId
+from companion.kernel.game import BaseGame
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place, Region
 from companion.kernel.sentences import and_list, say
@@ -77,26 +78,36 @@ def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclea
 
 
 def _astride(host_state: HostState) -> Iterator[Unclear]:
-    """Cards in a place that does not count now, between those under it that do, where mats lie over one another."""
+    """Cards in a place that does not count now: between those under it that do, where mats lie over one another, or
+    face up on a deck. Who lies as they lay has still to be taken away."""
     game, state, belief = host_state.game, host_state.state, host_state.belief
     expectation = game.picture(state)
     counted = {card for where, reading in belief.items() if where in expectation for card in reading.ids}
     for region in game.mat.regions:
         where = Place(region.name)
-        if where in expectation or where not in belief:
+        if where in expectation or where not in belief or region.kind == "free":
             continue
         near = tuple(
             Place(one.name) for one in game.mat.regions if Place(one.name) in expectation and _meet(one, region)
         )
-        for card in sorted(belief[where].ids - counted - host_state.sent - set(state.at(where))) if near else ():
-            if host_state.left_last(card) == where:  # it lies where it lay, and hands still have to take it away
-                continue
-            text = say(
-                "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
-                card=game.card_name(card),
-                places=and_list(map(game.place_name, near)),
-            )
-            yield Unclear(f"{card} {near}", near, text)
+        for card in sorted(belief[where].ids - counted - host_state.sent - set(state.at(where))):
+            if host_state.left_last(card) != where:
+                yield Unclear(f"{card} {near or where}", near or (where,), _out_of_place(game, card, where, near))
+
+
+def _out_of_place(game: BaseGame, card: CardId, where: Place, near: tuple[Place, ...]) -> str:
+    name = game.card_name(card)
+    if not near:
+        return say(
+            "{card} lies face up on {place}. Lay it where it belongs, or take it off the mat.",
+            card=name,
+            place=game.place_name(where),
+        )
+    return say(
+        "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
+        card=name,
+        places=and_list(map(game.place_name, near)),
+    )
 
 
 def _meet(one: Region, other: Region) -> bool:

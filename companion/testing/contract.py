@@ -146,6 +146,15 @@ def handed(game: BaseGame, one: Played) -> Iterator[str]:
     yield from untold(game, one.after)
 
 
+def found(game: BaseGame, one: Played) -> Iterator[str]:
+    """What is legal is all that could be meant and is not refused, though what has no moment is not looked at."""
+    meant = [each for each in game.candidates(one.after) if game.may(one.after, each)]
+    legal = game.legal(one.after)
+    if meant != legal:
+        kinds = sorted({each.verb for each in meant} - {each.verb for each in legal}) or "another order"
+        yield f"after {words(one.action)} not all is found that is legal: {kinds}"
+
+
 def refused(game: BaseGame, one: Played) -> Iterator[str]:
     """Whatever may not be done is refused with a code, or the clause as its code, and with a sentence."""
     for action in islice(game.candidates(one.before), JUDGED):
@@ -166,6 +175,7 @@ CONTRACT: Mapping[str, Looks] = MappingProxyType(
         "every position can be shown": shown,
         "what is counted is declared": declared,
         "hidden hands are told of": handed,
+        "what is legal is found": found,
         "refusals have code and sentence": refused,
         "a camera understands each move": explained,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS
 from companion.printing.signs import boxes
 from companion.testing import contract
+from companion.testing.owed import pressed
 from companion.testing.random_play import Played, play
 
 log = logging.getLogger(__name__)
@@ -82,6 +84,7 @@ def examined(name: str, *, rounds: int = 10, moves: int = 60, seed: int = 0) -> 
     yield Check("it can be played", (), tuple(_never(found.kind, tried)))
     for what, told in tried.wrong.items():
         yield Check(what, tuple(dict.fromkeys(told)))
+    yield Check("one press on the virtual table does what is owed", tuple(_pressed(found.kind, moves, seed)))
 
 
 def _found(game: BaseGame, look: contract.Looks, one: Played) -> list[str]:
@@ -89,6 +92,19 @@ def _found(game: BaseGame, look: contract.Looks, one: Played) -> list[str]:
         return list(look(game, one))
     except Exception as error:
         return [f"after {one.action!r}: {type(error).__name__}: {error}"]
+
+
+def _pressed(kind: type[BaseGame], moves: int, seed: int) -> Iterator[str]:
+    """One game for each number of players, every card moved by the button of the virtual table."""
+    chance = random.Random(seed)
+    for count in kind.seat_counts:
+        game = kind(kind.Options(), {seat: f"Player {seat}" for seat in SEATS[:count]})
+        choices = [chance.randrange(10**6) for _ in range(moves)]
+        try:
+            yield from islice(pressed(game, choices), ENOUGH)
+        except Exception as error:
+            log.exception("the virtual table of %r cannot be kept", kind.name)
+            yield f"{type(error).__name__}: {error}"
 
 
 def _never(kind: type[BaseGame], tried: Games) -> Iterator[str]:

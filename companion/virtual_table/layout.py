@@ -102,7 +102,8 @@ def spots(mat: Mat, expectation: Expectation, tops: Mapping[Place, CardId], lyin
             expected = replace(expected, cards=(*expected.cards, *besides))
             others = [lain for card, lain in rows.items() if all(card != one.card for one in expected.cards)]
             laid = _row(region, where, expected, lying)
-            if not any(spot.under for spot in laid.values()) and _in_the_way(laid.values(), others):
+            beside = any(not region.contains(spot.x, spot.y) for spot in laid.values())
+            if not any(spot.under for spot in laid.values()) and (beside or _in_the_way(laid.values(), others)):
                 laid = _crowded(region, where, expected, others) or laid
             rows |= {card: Lain(one.x, one.y, one.angle) for card, one in laid.items()}
             found |= laid

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any, Literal
 
+from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, Seat
@@ -27,32 +28,35 @@ AT_ONCE_MM_S = 1e9
 DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
 """Verdicts after which hands may put everything back as the rules have it."""
 
-Offer = Literal["set", "owed", "back", "yours", ""]
+Offer = Literal["set", "owed", "back", "begun", "yours", ""]
 
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
-    """Bring the cards to where the game on the table has them, and tick off what that does; how many were moved.
-    Nothing without a game."""
+    """Bring the cards to where the game on the table has them, shuffle what is to be shuffled, and tick off what that
+    does; how many were moved. Nothing without a game."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
     with table.at_once():
-        moved = Hands(table, virtual_piles, snapshot).tidy()
-    for key in fetched(snapshot, virtual_piles):
+        hands = Hands(table, virtual_piles, snapshot)
+        first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heap is not None}
+        before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(errand)]
+        moved = hands.tidy()
+        after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(errand)]
+    for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved
 
 
 def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
-    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough, and
-    what was to be shuffled in has been."""
+    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough."""
     assert snapshot.game is not None
     held = virtual_piles.hands()
     counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
     for key, errand, _ in snapshot.errands:
         hand = held.get(errand.seat, [])
         enough = errand.seat in counts and len(hand) >= counts[errand.seat]
-        if (errand.fetched and errand.card in hand) or (errand.drawn and enough) or errand.heap:
+        if (errand.fetched and errand.card in hand) or (errand.drawn and enough):
             yield key
 
 
@@ -63,8 +67,9 @@ class Owed:
         self._known: tuple[object, Offer] = (None, "")
 
     def __call__(self, host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> Offer:
-        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``yours``: something is owed
-        that only people can do; "": nothing is owed. While a hand carries a card nothing new is said."""
+        """``set`` the table, do what is ``owed``, put ``back`` what nobody understands; ``begun``: what is done of a
+        move may be put back; ``yours``: something is owed that only people can do; "": nothing is owed. While a hand
+        carries a card nothing new is said."""
         snapshot, scene = host.snapshot, table.scene
         if scene.hand is not None:
             return self._known[1]
@@ -81,10 +86,15 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     copy = table.copy()
     hands = Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
-        return "back" if doubt.verdict in DOUBTED and hands.tidy() else ""
+        offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
+        return offer if offer and hands.tidy() else ""
     begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
-        moved = hands.tidy(only_lay=not asked) or any(fetched(snapshot, virtual_piles))
+        moved = (
+            hands.tidy(only_lay=not asked)
+            or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
+            or any(fetched(snapshot, virtual_piles))
+        )
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
 
@@ -103,23 +113,13 @@ class Hands:
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
         self._sent = snapshot.sent
-        self._heaps = tuple((one.heap, one.pile) for _, one, _ in snapshot.errands if one.heap)
+        self._to_fetch = {errand.card for _, errand, _ in snapshot.errands if errand.fetched}
 
     def tidy(self, *, only_lay: bool = False) -> int:
         """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
         hand = VirtualHand(self, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
-        moved = 0 if only_lay else sum(self._shuffled(heap, pile) for heap, pile in self._heaps)
-        moved += hand.tidy(self._game, self._state, only_lay=only_lay)
+        moved = hand.tidy(self._game, self._state, only_lay=only_lay)
         return moved + self.deal()
-
-    def _shuffled(self, heap: str, pile: str) -> int:
-        """Shuffles into a pile what lies in a part of the mat and belongs there no more; how many cards."""
-        around, belongs = self.mat.region(heap), homes(open_places(self._game, self._state))
-        there = [one for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
-        cards = [one.card for one in there if belongs.get(one.card) != Place(heap)]
-        for card in cards:
-            self._virtual_piles.put_away(card, pile, "anywhere")
-        return len(cards)
 
     def deal(self, *, without: Collection[Seat] = ()) -> int:
         """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
@@ -129,6 +129,41 @@ class Hands:
             self._virtual_piles.take(card, seat)
         owed = [one for one in self._game.beside(self._state) if not (one.hand and one.where in without)]
         return len(taken) + sum(map(self._dealt, owed))
+
+    def may_run(self, errand: Errand) -> bool:
+        """Whether an errand is about piles that there are: they are shuffled, or cards pass from one to another."""
+        return any(self._pile(where) is not None for where in (*errand.shuffles, *(errand.passes or ())))
+
+    def run(self, errand: Errand) -> bool:
+        """Does an errand that is about piles; whether it is one."""
+        if errand.passes is not None:
+            self._pass_on(*errand.passes, errand.count)
+        decks = [pile for where in errand.shuffles if (pile := self._pile(where)) is not None]
+        held = self._virtual_piles.hands().get(errand.seat, ()) if errand.back else ()
+        for card in [one for one in held if self._virtual_piles.home(one) in decks]:
+            self._virtual_piles.put_away(card)
+        for card in self._left_in(errand.heap) if errand.heap is not None and decks else ():
+            self._virtual_piles.put_away(card, decks[0])
+        for pile in decks:
+            self._virtual_piles.shuffle(pile)
+        return self.may_run(errand)
+
+    def _left_in(self, heap: Place) -> list[CardId]:
+        """What lies in a part of the mat and belongs there no more."""
+        around, belongs = self.mat.region(heap.zone), homes(open_places(self._game, self._state))
+        there = [one for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
+        return [one.card for one in there if belongs.get(one.card) != heap]
+
+    def _pass_on(self, origin: Place, to: Place, count: int) -> None:
+        """Cards go on unseen: into a pile, or face down onto a place of the mat."""
+        source, target = self._pile(origin), self._pile(to)
+        region = next((one for one in self.mat.regions if one.name == to.zone), None)
+        for _ in range(count if source is not None else 0):
+            card = self._virtual_piles.top(source)  # type: ignore[arg-type]
+            if card is not None and target is not None:
+                self._virtual_piles.put_away(card, target, "top")
+            elif card is not None and region is not None:
+                self.lay(card, *region.centre, region.facing, True)
 
     # --- a table for the virtual hand ---------------------------------------------------------------------------------
 
@@ -226,7 +261,7 @@ class Hands:
                 continue
             spare = Counter(face_of(card) for card in held.get(seat, ()) if card not in cards)
             for card in cards:
-                if card in held.get(seat, ()) or self._table.card(card).on_table:
+                if card in held.get(seat, ()) or (self._table.card(card).on_table and card not in self._to_fetch):
                     continue
                 if spare[face_of(card)]:
                     spare[face_of(card)] -= 1

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
-from docs.site import looked_up
+from docs.site import looked_up, pictures
 from docs.site.links import LINK, leads_to
 
 ROOT = looked_up.ROOT
@@ -67,6 +67,8 @@ def stage(folder: Path, packages: tuple[str, ...]) -> None:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, folder / file)
     generated = looked_up.written(packages)
+    if packages == looked_up.PACKAGES:
+        generated = {"pages.md": ("Pages, with pictures", pictures.page(folder / "pages")), **generated}
     texts = {file: text for file, (_, text) in generated.items()}
     texts |= {f"api/{name}.md": looked_up.room(name) for name in looked_up.rooms(packages)}
     texts[START] = front({file: title for file, (title, _) in generated.items()})
@@ -79,7 +81,9 @@ def main() -> int:
     """Build the site; 1 for whatever Sphinx warns of."""
     parser = argparse.ArgumentParser(prog="python -m docs.site", description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "docs", metavar="FOLDER")
-    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="whose modules get pages; else all")
+    parser.add_argument(
+        "packages", nargs="*", metavar="PACKAGE", help="whose modules get pages, without pictures; else all"
+    )
     args = parser.parse_args()
     source = args.out.with_name(f"{args.out.name}-source")
     stage(source, tuple(args.packages) or looked_up.PACKAGES)

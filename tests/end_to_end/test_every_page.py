@@ -8,15 +8,12 @@ from process import TableProcess
 from selenium.webdriver import Chrome
 
 from companion import games
+from docs.site.pictures import PAGES
 from tests.web.accessibility import barriers, too_small
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 
-PAGES = (
-    *("/", "/seat/A", "/history", "/new", "/join", "/seats", "/people", "/arbiter"),
-    *("/workshop", "/decks", "/print", "/calibrate", "/hwtest", "/virtual"),
-)
 MADE = ("/workshop", "/decks", "/new")
 """Pages that are about one game, whichever is on the table."""
 NOT_WORDS = ("[object", "undefined", "NaN", "null,", "Traceback", "{{", "}}", "None.", " ()", "MIME-Version")

@@ -94,7 +94,7 @@ def test_what_is_entered_upfront_is_what_is_played(chrome: Chrome, table: TableP
 def test_a_page_that_fails_says_so(chrome: Chrome, table: TableProcess) -> None:
     """Whatever breaks while a game is begun is said under the form, and it can be tried again."""
     opened(chrome, table, "/new?game=inception")
-    chrome.execute_script("document.querySelector('[name=option-difficulty]').remove()")
+    chrome.execute_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
     press_begin(chrome, table)
     assert "the game was not begun" in chrome.find_element(By.ID, "wrong").text
     assert chrome.find_element(By.CSS_SELECTOR, "#form [type=submit]").is_enabled()

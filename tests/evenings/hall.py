@@ -52,12 +52,12 @@ class Phone(Tab):
         if not offered:
             return False
         if offered[0].part == "sheet":
-            self.says(chance)
+            self.answers_sheet(chance)
             return True
         self.does(chosen(offered, chance))
         return True
 
-    def says(self, chance: random.Random) -> None:
+    def answers_sheet(self, chance: random.Random) -> None:
         """Says a whole action, blank by blank, or leaves it."""
         for _ in range(TRIES):
             offered = [one for one in self.offers() if one.part == "sheet"]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.facts import Counter
-from companion.kernel.fixes import Fix
 from companion.kernel.state import State
 from companion.table.counts import count_fault
 from companion.table.journal.journal import Journal

@@ -61,7 +61,7 @@ def draft(**said: list[str]) -> Draft:
 
 
 def values(one: Draft) -> dict[str, tuple[str, ...]]:
-    return {blank.field: blank.value for blank in one.blanks}
+    return {blank.name: blank.words for blank in one.blanks}
 
 
 def test_later_blanks_offer_what_goes_with_the_earlier_ones() -> None:

@@ -7,12 +7,12 @@ import pytest
 
 from companion.errors import RulesLoop
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import fix_move
 from companion.kernel.cards import CardId
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.effects import Effect, Query
 from companion.kernel.engine import ask, fold, perform, resolve
 from companion.kernel.facts import Answered, Asked, Counted, Ended, Fact, Moved, Step
-from companion.kernel.fixes import fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.places import Place
 from companion.kernel.prompts import Prompt, StepBase

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from companion.errors import UnknownAction
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.cards import CardId
 from companion.kernel.codec import Vocabulary
-from companion.kernel.fixes import Fix
 from companion.kernel.notation import check_readable, parse, usage, words
 from companion.kernel.places import Place
 

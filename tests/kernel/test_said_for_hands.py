@@ -45,7 +45,7 @@ def said(game: BaseGame, state: State, **fields: str | list[str]) -> Draft:
 
 
 def blank(draft: Draft, field: str) -> Any:
-    return next((one for one in draft.blanks if one.field == field), None)
+    return next((one for one in draft.blanks if one.name == field), None)
 
 
 @pytest.mark.clauses("INS-BLOOD-01", "INS-PLAY-02", "INS-PLAY-03")

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import Fix, fix_move
 from companion.kernel.cards import CardId
 from companion.kernel.engine import fold
 from companion.kernel.facts import (
@@ -25,7 +26,6 @@ from companion.kernel.facts import (
     set_to,
     unmarked,
 )
-from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.places import Place
 from companion.kernel.prompts import Note, Prompt
 from companion.kernel.state import State, Turn

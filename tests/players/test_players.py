@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
 
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.tree import forest
 from companion.kernel.actions import Action
 from companion.kernel.facts import Asked
 from companion.kernel.game import BaseGame
@@ -18,7 +22,7 @@ from companion.kernel.places import CHANCE
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import State
 from companion.players.finding import mind_of
-from companion.players.knowledge import Knowledge
+from companion.players.knowledge import Knowledge, imagined
 from companion.players.levels import APPRENTICE, LEVELS, SHARP, STEADY, Budget
 from companion.players.player import decide
 from companion.players.referee import Referee
@@ -229,3 +233,36 @@ def test_what_nobody_planned_for_gets_its_default(caplog: pytest.LogCaptureFixtu
     decision = decide(Broken(game), Knowledge("B", asked), STEADY, 1, Budget(FEW))
     assert decision is not None and decision.action == first
     assert "could not think" in caplog.text
+
+
+def test_an_attack_is_worth_something_to_who_makes_it_and_costs_whom_it_hits() -> None:
+    """INWO-ATTACK-RESULT-05: the nearer somebody is to a goal, the more."""
+    table, hit = referee("inwo", 3), 0
+    for _ in random_play(table, random.Random(3), 150):
+        mind: Any = table.mind
+        judged = mind.judged(table.world, random.Random(0))
+        for spot in forest(table.game, table.state).spots.values():
+            how: Any = "destroy" if hit % 2 else "control"
+            for seat in table.game.seats if spot.depth else ():
+                worth = {who: judged.stake(Attack(0, how, seat, spot.card), who) for who in table.game.seats}
+                assert worth[spot.seat] < 0 or (seat == spot.seat and how == "control")
+                assert seat == spot.seat or worth[seat] > 0
+                hit += 1
+    assert hit
+
+
+def test_tokens_that_are_left_oppose_in_others_turns_and_bonuses_are_claimed() -> None:
+    """By habit alone, which ends its games."""
+    verbs = Counter[str]()
+    for seed in range(2):
+        table, chance = referee("inwo", seed), random.Random(seed)
+        while table.state.over is None and len(table.done) < 700:
+            seat = table.acting()
+            action = table.throw() or table.mind.usual(
+                imagined(table.mind, table.knowledge(seat), chance), seat, chance
+            )
+            assert action is not None
+            verbs[action.verb] += 1
+            table.do(action)
+        assert table.state.over is not None
+    assert verbs["oppose"] and verbs["tick"]

@@ -60,8 +60,16 @@ def written() -> str:
 def interface(kind: type[Struct], queue: list[type[Struct]]) -> str:
     """One struct; the structs it holds join the queue."""
     hints = get_type_hints(kind)
-    lines = [f"  {one.encode_name}: {name(hints[one.name], queue)};" for one in msgspec.structs.fields(kind)]
+    lines = [
+        f"  {one.encode_name}{'?' if left_out(kind, one) else ''}: {name(hints[one.name], queue)};"
+        for one in msgspec.structs.fields(kind)
+    ]
     return "\n".join([f"export interface {kind.__name__} {{", *lines, "}", ""])
+
+
+def left_out(kind: type[Struct], field: msgspec.structs.FieldInfo) -> bool:
+    """Whether a field is not sent where it has its default."""
+    return kind.__struct_config__.omit_defaults and not field.required
 
 
 def name(hint: Any, queue: list[type[Struct]]) -> str:

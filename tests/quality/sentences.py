@@ -24,7 +24,7 @@ from companion.games.common.own_cards.forms import FormWords
 from companion.games.common.own_cards.vocabulary import read_words
 from companion.games.loading import HOUSE
 from companion.languages import FOLDER
-from web.forms import option_fields
+from web.forms import option_blanks
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = {"say": None, "many": (1, 2), "says": (1,)}
@@ -122,10 +122,10 @@ def _named() -> Iterator[tuple[str, str]]:
             cards, help_ = room / "cards.json", room / "guide.md"
             yield from ((text, str(cards.relative_to(ROOT))) for text in _texts(json.loads(cards.read_text("utf-8"))))
             yield from ((text, str(help_.relative_to(ROOT))) for text in read_guide(help_).texts())
-            for field in option_fields(one.kind.Options):
+            for blank in option_blanks(one.kind.Options):
                 where = f"companion/games/{name}/options.py"
-                yield str(field.label), where
-                yield from ((str(label), where) for _, label in field.choices)
+                yield str(blank.label), where
+                yield from ((str(label), where) for label in (option.label for option in blank.options))
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -149,6 +149,7 @@ NO_WORDS = {
     "where",
     "verb",
     "field",
+    "missing",
     "value",
 }
 """Fields of a page that hold names for programs."""
@@ -213,7 +214,7 @@ def words_of(value: Any) -> Iterator[str]:
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             one = getattr(value, name)
-            yield from (one,) if name in ("label", "help") else words_of(one)
+            yield from (one,) if name in ("label", "help", "hint") else words_of(one)
     elif isinstance(value, list | tuple):
         for one in value:
             yield from words_of(one)
@@ -246,7 +247,7 @@ def said_step_by_step(game: BaseGame, state: State) -> Iterator[Draft | None]:
             empty = game.dialogs.draft(game, state, seat, opener.verb, {})
             yield empty
             for blank in empty.blanks if empty is not None else ():
-                said = {blank.field: tuple(one.value for one in blank.options[:1])}
+                said = {blank.name: tuple(one.value for one in blank.options[:1])}
                 yield game.dialogs.draft(game, state, seat, opener.verb, said)
 
 
@@ -273,6 +274,7 @@ def lines(value: Any) -> Iterator[tuple[str, str]]:
         if isinstance(one, str):
             yield where, one
         elif isinstance(one, dict):
-            left += [(key, item) for key, item in one.items() if key not in NO_WORDS]
+            blank = "name" if "label" in one else ""  # a blank is asked for by its label
+            left += [(key, item) for key, item in one.items() if key not in NO_WORDS and key != blank]
         elif isinstance(one, list):
             left += [(where, item) for item in one]

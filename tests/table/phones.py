@@ -51,9 +51,9 @@ class PhonesOnly:
         if draft.words:
             yield draft
             return
-        missing = next((one for one in draft.blanks if not one.value and not one.optional), None)
+        missing = next((one for one in draft.blanks if one.missing), None)
         for values in _ways(missing, ways) if missing is not None else ():
-            yield from self._complete(opener, {**said, missing.field: values}, ways)  # type: ignore[union-attr]
+            yield from self._complete(opener, {**said, missing.name: values}, ways)  # type: ignore[union-attr]
 
 
 def _ways(blank: Blank, ways: int) -> list[list[str]]:

@@ -160,7 +160,7 @@ class Unwatched:
                     yield draft.seat, draft.words
                 if draft.words or missing is None or not (values := self._filled(missing)):
                     break
-                said[missing.field] = values
+                said[missing.name] = values
 
     def _filled(self, blank: Blank) -> list[str]:
         match blank.kind:
@@ -169,7 +169,7 @@ class Unwatched:
             case "words":
                 return ["As you like it."]
             case _:
-                number = min(len(blank.options), max(1, blank.least)) if blank.kind == "some" else 1
+                number = min(len(blank.options), max(1, int(blank.least or 0))) if blank.kind == "some" else 1
                 return [one.value for one in self.chance.sample(blank.options, min(number, len(blank.options)))]
 
 
@@ -182,11 +182,11 @@ def _spelt(value: Any) -> list[str]:
 def _copies(draft: Draft, said: Said) -> Iterator[Said]:
     """The same of other copies of its card: of those that nobody can tell apart one is offered."""
     first = draft.blanks[0] if draft.blanks else None
-    if first is not None and first.field in said:
-        wanted = said[first.field][0]
+    if first is not None and first.name in said:
+        wanted = said[first.name][0]
         for one in first.options:
             if one.value != wanted and face_of(one.value) == face_of(wanted):
-                yield {**said, first.field: [one.value]}
+                yield {**said, first.name: [one.value]}
 
 
 def _after(game: BaseGame, state: State, action: Action) -> State:

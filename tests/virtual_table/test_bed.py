@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.incubo import Incubo, names
 from companion.games.incubo.rules import Begin, Draw, Face, Offer, Roll, Stop
-from companion.kernel.fixes import Fix, fix_move
+from companion.kernel.actions.fixes import Fix, fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Place
@@ -128,7 +128,7 @@ def test_a_pile_becomes_the_deck_with_all_that_lies_in_it(
     do(host, Fix(ARBITER, "count", ("alpha.discard/fears", "+1")))
     do(host, Face("A", faced), Roll("A", "alpha", 0), Roll("B", "tommy", 0))
     do(host, Draw("A", last, names.row("alpha", "play")))
-    assert [errand.heap for _, errand, _ in host.snapshot.errands] == ["alpha.discard"]
+    assert [errand.heap for _, errand, _ in host.snapshot.errands] == [names.discard("alpha")]
     tidy(host, table, virtual_piles)
     assert sorted(virtual_piles.inside("alpha.deck")) == sorted({*deck, dream, fear} - {last})
     soon(lambda: not host.snapshot.errands, "what was done is ticked off")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games import find
-from companion.kernel.fixes import fix_move
+from companion.kernel.actions.fixes import fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Place

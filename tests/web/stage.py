@@ -4,12 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.kernel.blanks import Blank
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.places import Fiducial, Marker, Mat, Region
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
-from companion.table.page import AnswerField, Choice, DeviceStatus, Form, Guide, HistoryLine, Page, Problem, Question
+from companion.table.page import Choice, DeviceStatus, Form, Guide, HistoryLine, Page, Problem, Question
 from vision.printing.deck import Deck
-from web.forms import GameForm, option_fields
+from web.forms import GameForm, option_blanks
 from web.protocols import Pile
 
 RULES = {
@@ -144,8 +145,8 @@ NAME = Question(
             "name",
             "A",
             (
-                AnswerField("title", "text", "Name", "Ana's Death Card"),
-                AnswerField("portrait", "drawing", "Portrait", "", True),
+                Blank("title", "Name", kind="text", value="Ana's Death Card", most=40),
+                Blank("portrait", "Portrait", kind="drawing", value="", optional=True),
             ),
             "Call it that",
         ),
@@ -239,4 +240,4 @@ class Rules(Struct, frozen=True):
     allow: tuple[str, ...] = ()
 
 
-GAMES = (GameForm("duel", "Duel", (2,), option_fields(Rules, {"allow": (("grizzly", "Grizzly"),)})),)
+GAMES = (GameForm("duel", "Duel", (2,), option_blanks(Rules, {"allow": (("grizzly", "Grizzly"),)})),)

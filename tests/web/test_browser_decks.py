@@ -16,6 +16,7 @@ from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.cards.deckbuilding import Decks
 from companion.games.augmented.game import Augmented
 from companion.games.common.spelling import bare, letters
+from companion.kernel.blanks import Blank, Option
 from companion.kernel.cards import CardId
 from companion.table.deck_files import DeckFiles
 from companion.table_pages import form
@@ -24,7 +25,7 @@ from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, button, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
 from web import create_app
-from web.forms import GameForm, OptionField
+from web.forms import GameForm
 
 pytestmark = [
     pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver"),
@@ -194,14 +195,11 @@ def test_a_game_that_cannot_begin_says_why(chrome: Chrome, address: str, host: F
 
 
 def test_only_seats_that_are_taken_are_asked_for_a_deck(chrome: Chrome, host: FakeHost) -> None:
-    kept = (("Wolves", "Wolves"), ("Owls", "Owls"))
-    fields = tuple(
-        OptionField(
-            f"deck_{seat.lower()}", f"Deck of seat {seat}", kind="choice", choices=kept, upfront=True, seat=seat
-        )
-        for seat in "ABC"
+    kept = (Option("Wolves", "Wolves"), Option("Owls", "Owls"))
+    blanks = tuple(
+        Blank(f"deck_{seat.lower()}", f"Deck of seat {seat}", kept, upfront=True, seat=seat) for seat in "ABC"
     )
-    many = GameForm("many", "Many", (2, 3), fields, seats=("A", "B", "C"))
+    many = GameForm("many", "Many", (2, 3), blanks, seats=("A", "B", "C"))
     with served(create_app(host, games=(many,))) as where:
         chrome.get(f"{where}/new")
         third = soon(chrome, lambda: chrome.find_element(By.NAME, "option-deck_c"))

@@ -267,9 +267,9 @@ def test_a_new_game_offers_the_ready_and_the_saved_decks(client: FlaskClient) ->
     client.post("/decks/save", json={"name": "Wolves", "text": WOLVES})
     client.post("/decks/save", json={"name": "Draft", "text": "3 Wolf"})
     game = next(one for one in client.get("/api/games").json if one["name"] == "augmented")
-    first, second = game["fields"][:2]
-    assert (first["name"], first["default"], second["default"]) == ("deck_a", *READY)
-    assert first["upfront"] and [label for _, label in first["choices"]] == [
+    first, second = game["blanks"][:2]
+    assert (first["name"], first["usual"], second["usual"]) == ("deck_a", *READY)
+    assert first["upfront"] and [one["label"] for one in first["options"]] == [
         "Machines of the mill (ready)", "Beasts of the wood (ready)", "Draft (unfinished: 2 faults)", "Wolves",
     ]  # fmt: skip
     assert (

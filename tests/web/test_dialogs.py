@@ -9,7 +9,7 @@ from tests.web.fakes import FakeHost
 def test_a_phone_is_told_what_may_be_said_next(client: FlaskClient, host: FakeHost) -> None:
     answer = client.post("/api/say", json={"seat": "A", "verb": "toss", "said": {}})
     assert answer.status_code == 200
-    assert [one["field"] for one in answer.json["blanks"]] == ["side"]
+    assert [one["name"] for one in answer.json["blanks"]] == ["side"]
     assert host.inbox == [StepTaken("A", "toss", {})], "the table knows that somebody is about to answer"
     assert client.post("/api/about", json={"seat": "A", "card": "wolf:1"}).json == {"openers": []}
 

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
+from companion.kernel.blanks import Blank, Option
 from companion.kernel.view import View
 from companion.system.invocation import LetIn
 from companion.table.messages import Answer
@@ -16,7 +17,7 @@ from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
 from web.access.door import Door
-from web.forms import GameForm, OptionField, as_before
+from web.forms import GameForm, as_before
 from web.protocols import Wifi
 from web.table import BEGIN_S
 
@@ -44,24 +45,21 @@ def guest(host: FakeHost, **more: object) -> FlaskClient:
 
 def test_the_form_is_made_of_the_games_own_words(client: FlaskClient) -> None:
     (game,) = client.get("/api/games").json
-    fields = {field["name"]: field for field in game["fields"]}
-    assert fields["items"] | {"choices": None} == {
+    blanks = {blank["name"]: blank for blank in game["blanks"]}
+    assert blanks["items"] == {
         "name": "items",
         "label": "Items",
-        "text": "Play with items.",
-        "clause": "INS-ITEM-01",
         "kind": "yes",
-        "default": True,
-        "choices": None,
-        "least": None,
-        "most": None,
-        "chosen": None,
-        "upfront": False,
-        "seat": "",
-    }
-    assert fields["first"]["choices"] == [["coin", "Coin"], ["A", "A"], ["B", "B"]]
-    assert (fields["blanks"]["kind"], fields["blanks"]["least"], fields["blanks"]["most"]) == ("number", 0, 5)
-    assert (fields["allow"]["kind"], fields["allow"]["choices"]) == ("list", [["grizzly", "Grizzly"]])
+        "value": True,
+        "optional": True,
+        "hint": "Play with items.",
+        "clause": "INS-ITEM-01",
+        "usual": True,
+    }, "what it does not have is not sent"
+    options = [(one["value"], one["label"]) for one in blanks["first"]["options"]]
+    assert options == [("coin", "Coin"), ("A", "A"), ("B", "B")]
+    assert (blanks["blanks"]["kind"], blanks["blanks"]["least"], blanks["blanks"]["most"]) == ("number", 0, 5)
+    assert (blanks["allow"]["kind"], blanks["allow"]["options"]) == ("some", [{"value": "grizzly", "label": "Grizzly"}])
 
 
 def test_a_game_is_begun_and_the_cards_are_gathered(client: FlaskClient, host: FakeHost, table: VirtualTable) -> None:
@@ -189,21 +187,21 @@ def test_the_start_page_shows_how_phones_get_in(host: FakeHost) -> None:
 def test_play_again_is_filled_in_as_the_game_before_was_begun(client: FlaskClient, host: FakeHost) -> None:
     host.played_with = {"items": False, "first": "B", "blanks": 4, "allow": ["grizzly"], "death_cards": []}
     (plain,), (again,) = client.get("/api/games").json, client.get("/api/games?again=yes").json
-    assert [field["chosen"] for field in plain["fields"]] == [None] * 4
-    chosen = {field["name"]: field["chosen"] for field in again["fields"]}
+    assert [blank.get("value") for blank in plain["blanks"]] == [blank.get("usual") for blank in plain["blanks"]]
+    chosen = {blank["name"]: blank["value"] for blank in again["blanks"]}
     assert chosen == {"items": False, "first": "B", "blanks": 4, "allow": ["grizzly"]}
-    assert [field["default"] for field in again["fields"]] == [field["default"] for field in plain["fields"]]
+    assert [blank.get("usual") for blank in again["blanks"]] == [blank.get("usual") for blank in plain["blanks"]]
     page = client.get("/new?again=yes").text
     assert "Ana" in page and "data-again" in page and "data-again" not in client.get("/new").text
 
 
 def test_a_deck_and_a_file_are_chosen_again_by_their_names() -> None:
-    decks = OptionField("deck_a", "Deck", kind="choice", choices=(("Teeth", "Teeth"), ("Mill", "Mill")), chosen="Mill")
-    cards = OptionField("extra", "Cards", kind="choice", choices=(("", "None"), ("rope-2", "Rope")), chosen="rope-2")
-    form = GameForm("duel", "Duel", fields=(decks, cards))
+    decks = Blank("deck_a", "Deck", (Option("Teeth", "Teeth"), Option("Mill", "Mill")), value="Mill")
+    cards = Blank("extra", "Cards", (Option("", "None"), Option("rope-2", "Rope")), value="rope-2")
+    form = GameForm("duel", "Duel", blanks=(decks, cards))
 
     def chosen(**options: object) -> list[object]:
-        return [field.chosen for field in as_before(form, options).fields]
+        return [blank.value for blank in as_before(form, options).blanks]
 
     assert chosen(deck_a={"name": "Teeth", "main": []}, extra="/somewhere/rope-2.json") == ["Teeth", "rope-2"]
     assert chosen(deck_a=None, extra="") == ["Mill", ""], "no deck is the ready one, no file is none"

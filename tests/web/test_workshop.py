@@ -144,7 +144,7 @@ def test_tags_are_printed(client: FlaskClient, what: str, start: bytes) -> None:
 def offered(client: FlaskClient) -> dict[str, Sequence[Any]]:
     game = next(one for one in client.get("/api/games").json if one["name"] == "inception")
     assert game["own_cards"]
-    return {one["name"]: [label for _, label in one["choices"]] for one in game["fields"]}
+    return {one["name"]: [way["label"] for way in one.get("options", ())] for one in game["blanks"]}
 
 
 def test_a_new_game_offers_the_cards_that_are_kept(client: FlaskClient, files: CardFiles) -> None:
@@ -201,8 +201,8 @@ def test_a_page_names_card_files_of_the_companions_folder_and_no_others(
 def test_a_kept_file_is_chosen_by_its_name(client: FlaskClient, files: CardFiles) -> None:
     files.keep(files.workshop.put(None, "", ROPE, 1), whole=False)
     form_ = next(one for one in client.get("/api/games").json if one["name"] == "inception")
-    (field,) = (one for one in form_["fields"] if one["name"] == "extra")
-    assert field["chosen"] == "own-0001" and str(files.folder) not in str(form_)
+    (field,) = (one for one in form_["blanks"] if one["name"] == "extra")
+    assert field["value"] == "own-0001" and str(files.folder) not in str(form_)
     assert client.post("/api/new", json={"game": "inception", "options": {"extra": "own-0001"}}).json["ok"]
     assert host_of(client).begun[0][1] == {"extra": str(files.kept(EXTRA)[0].path)}
 

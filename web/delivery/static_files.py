@@ -25,8 +25,8 @@ EVERYWHERE = ("lights", "cabin")
 """The styles of every page."""
 IMPORT = re.compile(r'^import (?:.* from )?"(\.[^"]+\.js)";', re.MULTILINE)
 
-REMARK = re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.MULTILINE | re.DOTALL)
-"""Comments and types that have lines of their own in a script: a phone reads neither."""
+REMARK = re.compile(rb"/\*\*(?:(?!\*/).)*\*/[ \t]*|^[ \t]*//[^\n]*|^[ \t]+", re.MULTILINE | re.DOTALL)
+"""Types, comments that have lines of their own, and how far a line is indented: a phone reads none of them."""
 
 
 class StaticFile(Struct, frozen=True):

@@ -24,7 +24,8 @@ from companion import games
 from companion.commands import config_of
 from companion.errors import CatalogueError, ConfigError
 from companion.games.common import card_json
-from companion.kernel.workshop import Fault, FormField, Workshop
+from companion.kernel.blanks import Blank
+from companion.kernel.workshop import Fault, Workshop
 
 NAME = "cards"
 HELP = "check a file of own cards, print its tags"
@@ -169,18 +170,18 @@ def words(workshop: Workshop) -> str:
     return "\n".join(lines)
 
 
-def _fields(blanks: tuple[FormField, ...], margin: str) -> list[str]:
-    return [f"{margin}{one.name}{'' if one.needed else ' (may be left out)'}: {_takes(one)}" for one in blanks]
+def _fields(blanks: tuple[Blank, ...], margin: str) -> list[str]:
+    return [f"{margin}{one.name}{' (may be left out)' if one.optional else ''}: {_takes(one)}" for one in blanks]
 
 
-def _takes(blank: FormField) -> str:
-    choices = ", ".join(str(one.value) for one in blank.choices)
+def _takes(blank: Blank) -> str:
+    choices = ", ".join(str(one.value) for one in blank.options)
     kinds = {
         "text": "a text", "number": "a whole number" + _range(blank),
-        "yes": "true or false", "choice": f"one of {choices}",
+        "yes": "true or false", "one": f"one of {choices}",
         "card": "the id of a card of the set, or the key of an own one", "some": f"a list of {choices}",
         "order": f"a list, in order, of {choices}", "script": "a list of words with their fields",
-        "scripts": "a list of lists of words", "one of": f"a map with one of {choices}",
+        "scripts": "a list of lists of words", "pair": f"a map with one of {choices}",
         "numbers": f"a list of whole numbers{_range(blank)}, one for each of {choices}",
         "verb": "one word with its fields",
         "group": f"a map of {', '.join(f'{one.name} ({_takes(one)})' for one in blank.blanks)}",
@@ -188,6 +189,6 @@ def _takes(blank: FormField) -> str:
     return kinds[blank.kind]
 
 
-def _range(blank: FormField) -> str:
+def _range(blank: Blank) -> str:
     least = f" from {blank.least}" if blank.least is not None else ""
     return least + (f" to {blank.most}" if blank.most is not None else "")

@@ -170,14 +170,15 @@ def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[Ca
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]
 
 
-def of_the_team(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
-    """Team cards that could come out of the hand, or that hands have moved wherever they lay."""
-    return from_hand(game, state, None) if moved is None else sorted(game.team_cards & moved)
-
-
 def such(way: Way, *kinds: type[Design]) -> Way:
     """Of the cards that a field could be, those of these kinds."""
     return lambda game, state, moved: [one for one in way(game, state, moved) if isinstance(game.design(one), kinds)]
+
+
+def of_the_team(*kinds: type[Design]) -> Way:
+    """Team cards of these kinds that could come out of the hand, or any that hands have moved wherever they lay."""
+    held = such(from_hand, *kinds)
+    return lambda game, state, moved: held(game, state, None) if moved is None else sorted(game.team_cards & moved)
 
 
 from_display, from_people = among(display), among(all_attached)

@@ -93,6 +93,7 @@ class Inception(PlayedContext):
 
     home_of, back, oddities, picture = picture.home_of, picture.back, picture.oddities, picture.picture
     bell_twice, panel, cues, beside = devices.bell_twice, devices.panel, devices.cues, devices.beside
+    errands = devices.errands
     pile_end = devices.pile_end
     view = view.view
     printed = printed.printed

@@ -20,6 +20,7 @@ from companion.kernel.state import State
 
 BY_HAND_ALONE = (act.Spin, act.Hold, act.Withdraw, act.Drop)
 """What is said because of how things lie, or is never worth a thought."""
+SAID_ALONE = frozenset(kind.verb for kind in BY_HAND_ALONE)
 HAND, DECK = "hand", "deck"
 LEVEL, KICK, STEP, GONE, CARD, SHOWN, MAL = 1.6, 1.6, 0.45, 1.2, 0.12, 0.12, 0.8
 
@@ -28,6 +29,7 @@ class Thinking(Mind):
     """One hand for all; the order of the team deck and of the events is hidden. Decisions are taken one by one."""
 
     whole_turns = False
+    lists_habit = False
     horizon = 14
     reach = 7.0
 
@@ -67,14 +69,9 @@ class Thinking(Mind):
 
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
         """Nearly every card that is asked about is there, so that the rules are asked first."""
-        return [one for one in self.game.legal(world.state) if one.seat == seat and self.real(world, one)]
-
-    def choices(self, world: World, seat: Seat) -> list[Action]:
-        """What may be done, and what habit would do if the page does not list it (which cards are discarded)."""
-        found = super().choices(world, seat)
-        usual = self.usual(world, seat, random.Random(0))
-        listed = usual is None or usual in found or self.game.why_not(world.state, usual) is not None
-        return found if listed or usual is None else [usual, *found]
+        may, state = self.game.may, world.state
+        meant = (one for one in self.game.timely(state, without=SAID_ALONE) if one.seat == seat)
+        return [one for one in meant if may(state, one) and self.real(world, one)]
 
     def alike(self, world: World, action: Action) -> Hashable:
         card: Any = getattr(action, "card", None)

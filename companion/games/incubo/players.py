@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cache
 from zlib import crc32
 
 from msgspec.structs import replace as changed
@@ -116,9 +117,8 @@ class Thinking(Mind):
         match action:
             case act.WrongEnd() | act.GoOn():  # who has stopped does not go on, to stop again for ever
                 return False
-            case act.Draw(to=to):  # where it goes is said once it is seen, only a part of a monster before
-                declared = (to is not None) == (world.state.turn.phase == names.MONSTER)
-                return declared and self.actual(world, action) == action
+            case act.Draw():
+                return self.draws(world, action, self.next_card(world, self.game.side(action.seat)))
             case act.Companion() | act.Offer():
                 return self.actual(world, action) == action
             case act.Face():
@@ -133,10 +133,23 @@ class Thinking(Mind):
         question = state.question
         return CHANCE if question is not None and CHANCE in question.waiting else self.game.seats[0]
 
+    def draws(self, world: World, action: act.Draw, top: CardId | None) -> bool:
+        """Whether it turns up the card that comes next; where that goes is said once it is seen, only a part of a
+        monster before."""
+        declared = (action.to is not None) == (world.state.turn.phase == names.MONSTER)
+        return declared and top in (None, action.card)
+
     def may_happen(self, world: World, seat: Seat) -> list[Action]:
-        game, state = self.game, world.state
-        every = (one for one in game.candidates(state) if (one.seat == CHANCE) == (seat == CHANCE))
-        return [one for one in every if self.real(world, one) and game.may(state, one)]
+        """Any card of a deck could be drawn, of which one comes next: that is looked up once."""
+        game, state, by_chance = self.game, world.state, seat == CHANCE
+        top = cache(lambda drawer: self.next_card(world, game.side(drawer)))
+        return [
+            one
+            for one in game.timely(state)
+            if (one.seat == CHANCE) == by_chance
+            and (self.draws(world, one, top(one.seat)) if isinstance(one, act.Draw) else self.real(world, one))
+            and game.may(state, one)
+        ]
 
     def alike(self, world: World, action: Action) -> Hashable:
         match action:

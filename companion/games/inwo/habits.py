@@ -178,16 +178,15 @@ class Habits:
         """The odds of an attack with the fewest own Groups that make it good, and who they are."""
         game, state = self.game, self.state
         total = api.strength_of(game, state, attack).total
-        mine = [
-            one
-            for one in api.entries(game, state, attack)
-            if one.may and one.seat == attack.seat and one.side == "attack" and one.card != attack.leader
-        ]
+        if strength.odds(total) >= SURE:
+            return strength.odds(total), ()
+        own = (one.card for one in tree.forest(game, state).of(attack.seat) if one.card != attack.leader)
+        ready = (card for card in own if state.mark(card, names.TOKEN))
+        mine = [one for card in ready if (one := api.joins(game, state, attack, card, "attack")).may and one.n]
         aid: list[CardId] = []
         for one in sorted(mine, key=lambda one: -one.n):
             if strength.odds(total) >= SURE:
                 break
-            if one.n and state.mark(one.card, names.TOKEN):
-                aid.append(one.card)
-                total += one.n
+            aid.append(one.card)
+            total += one.n
         return strength.odds(total), tuple(aid)

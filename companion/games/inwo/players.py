@@ -8,12 +8,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.habits import Habits
+from companion.games.inwo.judgement import Judgement
 from companion.games.inwo.plays.rulings import MANUAL
 from companion.games.inwo.rules import Roll, Shed
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
 from companion.games.inwo.stock import stock
-from companion.games.inwo.sums import api
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.minds import Mind, Part, Term, World
@@ -51,14 +50,17 @@ SIDE_TALK = frozenset(
 )
 """What can be said at almost any time and is seldom worth a thought; and doubting a roll, which was thrown in truth."""
 THROWS = ("roll", "first_roll")
-GROUP, POWER, TOKEN, CARD, RIVAL, NEAR = 1.0, 0.12, 0.1, 0.06, 0.7, 1.5
-"""What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, and one Group to go."""
+GROUP, POWER, TOKEN, CARD, RIVAL, NEAR = 1.0, 0.12, 0.1, 0.06, 0.7, 3.0
+"""What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, and a goal reached."""
+CLOSE = 0.75
+"""How near to a goal a rival has to be kept from it."""
 
 
 class Thinking(Mind):
     """Everybody brings decks; of a hand the rules know how many cards it has. Decisions are taken one by one."""
 
     whole_turns = False
+    lists_habit = False
     horizon = 1
     reach = 5.0
 
@@ -122,17 +124,14 @@ class Thinking(Mind):
         if key == names.CHOOSE_LEADS:
             found: list[Action] = [Lead(seat, card, side) for card in self.leads(seat) for side in names.SIDES]
         else:
-            found = list(game.candidates(state))
-            for card in state.at(names.hand(seat)):
-                found += game.candidates(state, frozenset((card,)))
+            hand = state.at(names.hand(seat))
+            found = list(game.timely(state, without=SIDE_TALK))
+            if hand:
+                found += game.timely(state, frozenset(hand), SIDE_TALK)
             if key == "shed":
-                plots = [card for card in state.at(names.hand(seat)) if game.design(card).deck == "plot"]
-                found += [Shed(seat, "discard", card) for card in plots]
-        usual = self.usual(world, seat, random.Random(0))
-        own = dict.fromkeys(one for one in found if one.seat == seat and one.verb not in SIDE_TALK)
-        real = [one for one in own if game.may(state, one)]
-        first = [usual] if usual is not None and usual.seat == seat and game.may(state, usual) else []
-        return list(dict.fromkeys((*first, *sorted(real, key=words))))
+                found += [Shed(seat, "discard", card) for card in hand if game.design(card).deck == "plot"]
+        own = dict.fromkeys(one for one in found if one.seat == seat)
+        return sorted((one for one in own if game.may(state, one)), key=words)
 
     def alike(self, world: World, action: Action) -> Hashable:
         return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action
@@ -144,7 +143,11 @@ class Thinking(Mind):
             own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
             if not known:
                 return own[0] if own else None
-        return Habits(self.game, world.state, _Hands(self, world), dice).decide(seat)
+        return self.judged(world, dice).decide(seat)
+
+    def judged(self, world: World, dice: random.Random) -> Judgement:
+        """A table as it is judged without thinking long."""
+        return Judgement(self.game, world.state, _Hands(self, world), dice)
 
     def illuminati(self, seat: Seat) -> CardId:
         """The conspiracy that a seat has brought."""
@@ -158,7 +161,7 @@ class Thinking(Mind):
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
         state, game = world.state, self.game
-        goal = max(1, state.count(names.GOAL))
+        judged = self.judged(world, random.Random(0))
         standing = {who: self.standing(state, who) for who in game.playing(state)}
         groups, worth = standing.get(seat, (0, -5.0))
         tokens, cards = self.ready(state, seat), self.cards(state, seat)
@@ -166,21 +169,24 @@ class Thinking(Mind):
         yield Term(worth - tokens - cards, more, "groups")
         yield Term(tokens, say("more of its Groups are ready to act"), "tokens")
         yield Term(cards, say("it has more cards to choose from"), "cards")
-        yield Term(NEAR * (goal - groups <= 1), say("one Group is missing to its goal"), "goal")
-        for who, (theirs, value) in standing.items():
+        yield Term(NEAR * judged.lead(seat) ** 4, say("it comes nearer to a goal"), "goal")
+        for who, (_, value) in standing.items():
             if who != seat:
                 name = game.names[who]
+                lead = judged.lead(who)
                 near = say("{name} is kept from the goal", name=name)
-                less = near if goal - theirs <= 2 else say("{name} becomes weaker", name=name)
-                yield Term(-(RIVAL * value + NEAR * (goal - theirs <= 1)) / (len(standing) - 1), less, f"rival {who}")
+                less = near if lead >= CLOSE else say("{name} becomes weaker", name=name)
+                yield Term(-RIVAL * value / (len(standing) - 1) - NEAR * lead**4, less, f"rival {who}")
         attack = written.attack(state)
         if attack is not None and attack.stage not in ("ROLLED", "PLACE"):
-            odds = api.strength_of(game, state, attack).odds / 36
-            sign = 1 if attack.seat == seat else -1 if tree.controller(game, state, attack.target) == seat else -0.3
-            gain = GROUP + POWER * api.power(game, state, attack.target)
+            odds = judged.expected(attack) / 36
+            if not attack.committed:  # what is spent on it comes back only if it is called off
+                unspent = [one for one in attack.contributions if not one.spent]
+                yield Term(-TOKEN * (1 + len(unspent)) * (1 if attack.seat == seat else -RIVAL))
+            stake = judged.stake(attack, seat)
             own = say("the attack succeeds in {n} of 36", n=round(36 * odds))
             others = say("the attack succeeds in no more than {n} of 36", n=round(36 * odds))
-            yield Term(sign * odds * gain, own if sign > 0 else others, "attack")
+            yield Term(odds * stake, own if stake > 0 else others, "attack")
 
     def standing(self, state: State, seat: Seat) -> tuple[int, float]:
         """How many Groups a seat controls, its Illuminati among them, and what all it has is worth."""

@@ -19,10 +19,11 @@ from companion.games.common.own_cards.shapes import Shapes
 from companion.games.common.own_cards.vocabulary import CardWord
 from companion.games.common.own_cards.workshop import SetWorkshop
 from companion.games.lane_duel.sigils import Sigil
+from companion.kernel.blanks import Option
 from companion.kernel.cards import Face
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import Fault, FormChoice
+from companion.kernel.workshop import Fault
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 Hearts = Annotated[int, Meta(ge=1, le=99)]
@@ -128,8 +129,8 @@ def forms(words: Path, own: DuelCards, offered: Callable[[], Iterable[Face]]) ->
             return "some", tuple(_choice(id, kind) for id, kind in sorted(own.known.items(), key=_title))
         if name in (*own.targets, "portrait"):
             printed = sorted(offered(), key=lambda face: face.name.lower())
-            every = (FormChoice("", say("none")), *(FormChoice(face.id, face.name) for face in printed))
-            return "choice" if name == "portrait" else "card", every
+            every = (Option("", say("none")), *(Option(face.id, face.name) for face in printed))
+            return "one" if name == "portrait" else "card", every
         return None
 
     return Forms(CardWord, FormWords.read(words), special)
@@ -139,8 +140,8 @@ def _title(known: tuple[str, type[Sigil]]) -> str:
     return known[1].title.lower()
 
 
-def _choice(id: str, kind: type[Sigil]) -> FormChoice:
-    return FormChoice(id, kind.title, help=kind.text)
+def _choice(id: str, kind: type[Sigil]) -> Option:
+    return Option(id, kind.title, kind.text)
 
 
 class DuelWorkshop(SetWorkshop):

@@ -192,10 +192,16 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
         return Refusal(fault.code, fault.clause, filled(fault.say, game, state, self), put_back)
 
+    @classmethod
+    def moment(cls, game: Any, state: State) -> Refusal | None:
+        """Why nothing of this kind may be done now, whatever its fields name: the first of its faults, looked at once
+        for all its ways; `not_now` in another phase than its own."""
+        return cls.not_now if cls.not_now is not None and state.turn.phase not in cls.phases else None
+
     def fault(self, game: Any, state: State) -> Refusal | None:
         """The first of its `faults`, not yet `in_words`: enough for whoever asks only whether there is one."""
-        if self.not_now is not None and state.turn.phase not in self.phases:
-            return self.not_now
+        if (wrong := self.moment(game, state)) is not None:
+            return wrong
         for found in self.faults(game, state):
             if found is not None:
                 return found

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Moved
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
 
@@ -17,7 +17,8 @@ class Errand(Struct, frozen=True):
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
-    `heap`: the part of the mat whose cards are shuffled into the `pile`.
+    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them, or a `heap` of the mat into the
+    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second.
     """
 
     seat: Seat
@@ -30,7 +31,10 @@ class Errand(Struct, frozen=True):
     about: str = ""
     watched: bool = False
     anew: bool = False
-    heap: str = ""
+    shuffles: tuple[Place, ...] = ()
+    back: bool = False
+    heap: Place | None = None
+    passes: tuple[Place, Place] | None = None
 
     @property
     def drawn(self) -> bool:

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 
 from companion.kernel.actions import Action
 from companion.kernel.actions.shapes import Field, shapes
+from companion.kernel.blanks import Blank, Option
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
-from companion.kernel.dialogs.draft import Blank, Given, Opener, Option
+from companion.kernel.dialogs.draft import Given, Opener
 from companion.kernel.dialogs.registry import Dialog, Dialogs
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.sentences import joined, say

@@ -24,7 +24,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.actions import Action
-from companion.kernel.dialogs.draft import Blank, Draft, Given, Opener, Said, fitting
+from companion.kernel.blanks import Blank
+from companion.kernel.dialogs.draft import Draft, Given, Opener, Said, bounded, filled, fitting
 from companion.kernel.notation import field_value, words
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
@@ -58,14 +59,13 @@ class Dialog(Struct, frozen=True):
     def draft(self, game: Any, state: State, seat: Seat, said: Said) -> Draft:
         """The action as far as it is said; what does not fit any more is as if it had not been said."""
         given = Given(said)
-        filled = tuple(self._filled(game, state, seat, given))
-        missing = next((one for one in filled if one.missing), None)
-        draft = Draft(self.kind.verb, seat, self.title, filled, button=self.button)
+        blanks = tuple(self._filled(game, state, seat, given))
+        missing = next((one for one in blanks if one.missing), None)
+        draft = Draft(self.kind.verb, seat, self.title, blanks, button=self.button)
         if missing is not None:
             nothing = missing.kind in ("one", "some") and not missing.options
-            return replace(
-                draft, say=missing.hint if nothing and missing.hint else say("Still to say: {say}.", say=missing.say)
-            )
+            told = missing.hint if nothing and missing.hint else say("Still to say: {say}.", say=missing.label)
+            return replace(draft, missing=missing.name, say=told)
         action = self.make(seat, given)
         refusal = game.why_not(state, action)
         preview = self.preview(game, state, action) if self.preview is not None else None
@@ -77,11 +77,11 @@ class Dialog(Struct, frozen=True):
     def _filled(self, game: Any, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
         names = self.kind.__struct_fields__
         for blank in self.blanks(game, state, seat, given):
-            value = fitting(blank, given.wished.get(blank.field))
+            asked, name = bounded(blank), blank.name
+            value = fitting(asked, given.wished.get(name))
             if value:
-                typed = blank.field in names
-                given[blank.field] = field_value(self.kind, blank.field, value) if typed else value[0]
-            yield replace(blank, value=value)
+                given[name] = field_value(self.kind, name, value) if name in names else value[0]
+            yield filled(asked, value)
 
 
 class _Trials:
@@ -93,7 +93,7 @@ class _Trials:
 
     def fits(self, said: Said) -> bool:
         """Whether all that is said can be said now."""
-        values = {one.field: one.value for one in self.draft(said).blanks}
+        values = {one.name: one.words for one in self.draft(said).blanks}
         return all(values.get(field) == tuple(value) for field, value in said.items())
 
     def ends_well(self, said: Said) -> bool:
@@ -109,13 +109,13 @@ class _Trials:
             return any(self.ends_well(more) for more in self._otherwise(said, draft))
         if missing.kind not in ("one", "some"):
             return True
-        return any(self.ends_well({**said, missing.field: (one.value,)}) for one in missing.options)
+        return any(self.ends_well({**said, missing.name: (one.value,)}) for one in missing.options)
 
     def _otherwise(self, said: Said, draft: Draft) -> Iterator[Said]:
         """What is said with one more thing that may be left out."""
         for blank in draft.blanks:
-            if blank.optional and blank.field not in said:
-                yield from ({**said, blank.field: (one.value,)} for one in blank.options)
+            if blank.optional and blank.name not in said:
+                yield from ({**said, blank.name: (one.value,)} for one in blank.options)
 
 
 class Dialogs:
@@ -190,7 +190,7 @@ class Dialogs:
             dialog = self.of_verb[opener.verb]
             for field in dialog.about:
                 draft = dialog.draft(game, state, seat, {field: (card,)})
-                if any(one.field == field and one.value == (card,) for one in draft.blanks):
+                if any(one.name == field and one.words == (card,) for one in draft.blanks):
                     yield replace(opener, said={field: (card,)})
 
 

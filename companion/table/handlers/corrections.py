@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 
 from companion.errors import RulesError
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Fact, Marked, Moved, Turned
-from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER

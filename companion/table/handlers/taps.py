@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import RulesError
 from companion.kernel.actions import Action
-from companion.kernel.fixes import Fix
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.places import ARBITER, CHANCE, Seat
 from companion.kernel.sentences import say
 from companion.table import unclear

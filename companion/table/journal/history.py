@@ -17,10 +17,10 @@ from msgspec import Struct
 from companion.errors import CompanionError, JournalError, UnknownAction
 from companion.games import find
 from companion.kernel.actions import Action
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.codec import json_value
 from companion.kernel.engine import fold
 from companion.kernel.facts import Fact
-from companion.kernel.fixes import Fix
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import parse, words
 from companion.kernel.places import CHANCE, Seat

@@ -7,13 +7,16 @@ from typing import Any
 
 from companion.kernel.actions import Action
 from companion.kernel.actions.shapes import Field, shapes
+from companion.kernel.blanks import Blank
 from companion.kernel.game import BaseGame
 from companion.kernel.places import CHANCE, Seat
 from companion.kernel.state import Pending, State
-from companion.table.page import AnswerField, Form
+from companion.table.page import Form
 
 DRAWN = "portrait"
 """The field that is drawn with a finger: an SVG path."""
+LONGEST = 40
+"""Letters of a text."""
 NOTHING = State()
 
 
@@ -39,14 +42,17 @@ def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[
             yield Form(verb, answering[0], blanks, game.form_label(verb))
 
 
-def _blanks(kind: type[Action], example: Action | None) -> tuple[AnswerField, ...]:
+def _blanks(kind: type[Action], example: Action | None) -> tuple[Blank, ...]:
     """A blank for every field, filled in like the example; none when one that is needed cannot be entered on a page."""
     blanks = []
     for one in shapes(kind):
         shape, name = _shape(one), one.name
         if shape:
-            value = "" if example is None else str(getattr(example, name))
-            blanks.append(AnswerField(name, shape, kind.fields.get(name, name.capitalize()), value, not one.required))
+            value = None if example is None else getattr(example, name)
+            value = str(value) if shape == "place" and value is not None else value
+            most = LONGEST if shape == "text" else None
+            label = kind.fields.get(name, name.capitalize())
+            blanks.append(Blank(name, label, kind=shape, value=value, optional=not one.required, most=most))
         elif one.required:
             return ()
     return tuple(blanks)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.kernel.actions.fixes import Fix, fix_move
 from companion.kernel.cards import CardId
 from companion.kernel.engine import fold
-from companion.kernel.fixes import Fix, fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture, agrees
 from companion.kernel.places import Place

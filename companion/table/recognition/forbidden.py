@@ -78,7 +78,7 @@ class Forbidden:
         places = [one.name for one in shapes(type(action)) if one.shape == "place"]
         lies = {name: (str(where),) for name in places if (where := getattr(action, name)) is not None}
         draft = self.game.dialogs.draft(self.game, state, action.seat, action.verb, {**laid, **lies})
-        return draft is not None and any(lies.get(one.field, one.value) != one.value for one in draft.blanks)
+        return draft is not None and any(lies.get(one.name, one.words) != one.words for one in draft.blanks)
 
     def interrupting(self, state: State, begun: Action, rest: tuple[Clue, ...]) -> Found | None:
         """What the other clues mean while `begun` is unfinished, judged as if a phone had announced that move."""
@@ -120,8 +120,9 @@ class Forbidden:
     def _wrongs(self, state: State, found: Found) -> int:
         """How much is wrong with it; a rule that needs what an earlier one asks for is not looked at."""
         action = found.action
-        number = int(action.not_now is not None and state.turn.phase not in action.phases)
+        number = 0
         try:
+            number += action.moment(self.game, state) is not None
             for wrong in action.faults(self.game, state):
                 number += wrong is not None
         except Exception as error:  # what comes after a wrong may rely on its being right

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.common.own_cards.forms import Forms, FormWords
 from companion.games.common.own_cards.vocabulary import CardWord, words_in
-from companion.kernel.workshop import FormChoice
+from companion.kernel.blanks import Option
 
 Fruit = Literal["apple", "pear"]
 
@@ -22,10 +22,10 @@ def test_the_words_of_several_literal_types_are_choices_one_by_one() -> None:
     forms = Forms(type(None), FormWords({}, {"=pear": ("a pear", "")}, {}), lambda name, hint: None)
     name, holds = forms.fields(Basket)
     assert (name.kind, holds.kind) == ("text", "some")
-    assert holds.choices == (
-        FormChoice("apple", "apple"),
-        FormChoice("pear", "a pear"),
-        FormChoice("nothing", "nothing"),
+    assert holds.options == (
+        Option("apple", "apple"),
+        Option("pear", "a pear"),
+        Option("nothing", "nothing"),
     )
 
 

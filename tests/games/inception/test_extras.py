@@ -14,9 +14,10 @@ from companion.games.common.own_cards.files import FIRST_NUMBER
 from companion.games.inception import Inception, names
 from companion.games.inception import rules as act
 from companion.games.inception.cards.verbs import VERBS
+from companion.kernel.blanks import Blank
 from companion.kernel.engine import perform, resolve
 from companion.kernel.state import State
-from companion.kernel.workshop import FormField, Workshop
+from companion.kernel.workshop import Workshop
 from tests.clauses import clauses
 
 ROPE = {"kind": "weapon", "name": "Rope", "st": 1, "c": 1}
@@ -225,13 +226,13 @@ def test_no_file_is_odd_enough_to_break_the_check(card: Any, whole: bool, extra:
 # --- the form ------------------------------------------------------------------------------------------------------
 
 
-def value_of(blank: FormField) -> st.SearchStrategy[Any]:
+def value_of(blank: Blank) -> st.SearchStrategy[Any]:
     """What somebody may enter into a blank, scripts left out."""
-    values = [one.value for one in blank.choices]
+    values = [one.value for one in blank.options]
     match blank.kind:
         case "number":
-            return st.integers(blank.least or 0, blank.most or 9)
-        case "choice":
+            return st.integers(int(blank.least or 0), int(blank.most or 9))
+        case "one":
             return st.sampled_from(values)
         case "yes":
             return st.booleans()
@@ -243,7 +244,7 @@ def value_of(blank: FormField) -> st.SearchStrategy[Any]:
             return st.just([])
         case "scripts":
             return st.just([[{"verb": "draw", "n": 1}], [{"verb": "discard_hand", "n": 1}]])
-        case "one of":
+        case "pair":
             return st.sampled_from([{"inactive": "saito"}, {"weapon_on_affected_level": True}])
     return st.just("word")
 

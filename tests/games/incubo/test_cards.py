@@ -230,9 +230,9 @@ def test_the_form_has_every_power_and_both_ends() -> None:
     assert {word for kind in kinds.values() for word in kind.verbs} == set(POWERS)
     dream = {blank.name: blank for blank in kinds["dream"].blanks}
     assert [blank.kind for blank in dream["alpha"].blanks] == ["number", "numbers", "number", "verb"]
-    assert dream["alpha"].needed and dream["alpha"].blanks[-1].word == "power"
+    assert not dream["alpha"].optional and dream["alpha"].blanks[-1].word == "power"
     courage = {blank.name: blank for blank in kinds["courage"].blanks}
-    assert not courage["tommy"].needed, "a card may lack a symbol"
+    assert courage["tommy"].optional, "a card may lack a symbol"
     draw = next(verb for verb in shop().verbs() if verb.word == "draw")
     assert {blank.name for blank in draw.blanks} == {"must", "n"}
 

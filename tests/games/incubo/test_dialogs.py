@@ -45,7 +45,7 @@ class Dreamers(PhonesOnly):
     def _say(self, opener) -> bool:
         draft = self.draft(opener, {})
         fields = [one.value for one in draft.blanks[0].options]
-        return self.say(opener, {draft.blanks[0].field: [self.chance.choice(fields)]}, ways=ALL) if fields else False
+        return self.say(opener, {draft.blanks[0].name: [self.chance.choice(fields)]}, ways=ALL) if fields else False
 
 
 @clauses("CUBO-DREAM-01", "CUBO-DREAM-02", "CUBO-PLAY-01", "CUBO-SOLO-06", "CUBO-END-01")

@@ -83,7 +83,7 @@ class Phones(PhonesOnly):
         leaders = [one.value for one in _blank(plain, "leader").options[:LEADERS]]
         for leader in leaders:
             said = {"how": ["control"], "leader": [leader], "whom": ["hand"]}
-            targets = [one for one in self.draft(opener, said).blanks if one.field == "target"]
+            targets = [one for one in self.draft(opener, said).blanks if one.name == "target"]
             for target in targets[0].options[:TARGETS] if targets else ():
                 draft = self.draft(opener, {**said, "target": [target.value]})
                 odds = draft.preview.odds if draft.preview is not None else None
@@ -97,4 +97,4 @@ class Phones(PhonesOnly):
 
 
 def _blank(draft: Draft, field: str) -> Blank:
-    return next(one for one in draft.blanks if one.field == field)
+    return next(one for one in draft.blanks if one.name == field)

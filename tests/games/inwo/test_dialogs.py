@@ -56,10 +56,10 @@ def finished(on: Inwo, state: State, opener: Opener, said: Said) -> Iterator[Dra
     if draft.words:
         yield draft
         return
-    missing = next((one for one in draft.blanks if not one.value and not one.optional), None)
+    missing = next((one for one in draft.blanks if one.missing), None)
     assert draft.say, "a phone is told what is missing"
     for option in missing.options[:WAYS] if missing is not None else ():
-        yield from finished(on, state, opener, {**said, missing.field: [option.value]})  # type: ignore[union-attr]
+        yield from finished(on, state, opener, {**said, missing.name: [option.value]})  # type: ignore[union-attr]
 
 
 @pytest.mark.clauses("INWO-WIN-01", "INWO-ATTACK-GEN-05", "INWO-TURN-05", "INWO-SETUP-03", "INWO-SETUP-07")
@@ -124,14 +124,14 @@ def test_only_own_groups_with_a_token_attack_and_only_what_may_be_attacked_is_a_
     spent, _ = fold(state, [Marked(bare, names.TOKEN, -state.mark(bare, names.TOKEN))])
     draft = on.dialogs.draft(on, spent, seat, "declare", {"how": ["destroy"]})
     assert draft is not None
-    leaders = {one.value for one in next(one for one in draft.blanks if one.field == "leader").options}
+    leaders = {one.value for one in next(one for one in draft.blanks if one.name == "leader").options}
     assert bare not in leaders
     assert leaders == {one.card for one in tree.forest(on, spent).of(seat) if spent.mark(one.card, names.TOKEN)}
     rival = on.rivals(state, seat)[0]
     leader = min(leaders)
     draft = on.dialogs.draft(on, spent, seat, "declare", {"how": ["destroy"], "leader": [leader], "whom": [rival]})
     assert draft is not None
-    offered = {one.value for one in next(one for one in draft.blanks if one.field == "target").options}
+    offered = {one.value for one in next(one for one in draft.blanks if one.name == "target").options}
     spots = [one.card for one in tree.forest(on, spent).of(rival)]
     assert offered == {one for one in spots if Declare(seat, "destroy", one, leader).refusal(on, spent) is None}
 
@@ -206,7 +206,7 @@ def test_a_plot_that_cancels_plots_is_offered_the_one_that_is_announced_and_no_a
     assert written.open_plays(state)
     draft = on.dialogs.draft(on, state, attack.seat, "play", {"card": [canceller]})
     assert draft is not None
-    target = next(one for one in draft.blanks if one.field == "target")
+    target = next(one for one in draft.blanks if one.name == "target")
     assert [one.value for one in target.options] == [announced]
     refusal = on.why_not(state, aimed)
     assert refusal is not None and "INWO-TIMING-03" in refusal.clause, "nor is it meant while a Plot is announced"

@@ -65,8 +65,8 @@ def test_an_attack_with_an_aid_takes_its_player_eight_taps_and_each_rival_one(th
         taps += 1
         draft = three.host.draft("A", "declare", said)
         assert draft is not None
-    leader = next(one for one in draft.blanks if one.field == "leader")
-    assert leader.value == ("pentagon:1",), "who has the most Power leads, unless another is chosen"
+    leader = next(one for one in draft.blanks if one.name == "leader")
+    assert leader.value == "pentagon:1", "who has the most Power leads, unless another is chosen"
     said["aid"] = []
     draft = three.host.draft("A", "declare", said)
     assert draft is not None and draft.words
@@ -139,7 +139,7 @@ def test_an_attack_has_one_sum_before_it_is_announced_while_it_runs_and_when_it_
             }  # fmt: skip
             draft = on.dialogs.draft(on, evening.state, action.seat, "declare", said)
             assert draft is not None and draft.preview is not None
-            helpers = next((one for one in draft.blanks if one.field == "aid"), None)
+            helpers = next((one for one in draft.blanks if one.name == "aid"), None)
             alone = on.dialogs.draft(on, evening.state, action.seat, "declare", {**said, "aid": []})
             assert alone is not None and alone.preview is not None
             listed = {one.value: int(one.hint) for one in helpers.options} if helpers is not None else {}
@@ -267,6 +267,6 @@ def test_the_drawing_marks_the_side_that_is_the_papers_top(three: HandsTable) ->
 def test_an_arrow_may_be_chosen_in_the_drawing(three: HandsTable) -> None:
     draft = three.host.draft("A", "move", {"card": ["pentagon:1"]})
     assert draft is not None
-    where = next(one for one in draft.blanks if one.field == "to")
+    where = next(one for one in draft.blanks if one.name == "to")
     drawn = {cell.place for row in three.page("A").view.rows for cell in row.cells}
     assert where.options and all(one.place == one.value and one.place in drawn for one in where.options)

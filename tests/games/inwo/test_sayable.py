@@ -80,10 +80,10 @@ def drafts(game: Inwo, state: State, action: Action, said: dict[str, list[str]])
     if draft is None:
         return
     yield draft.words
-    open_now = (one for one in draft.blanks if one.field not in said and one.field not in action.__struct_fields__)
+    open_now = (one for one in draft.blanks if one.name not in said and one.name not in action.__struct_fields__)
     for blank in open_now:
         for option in blank.options[:FEW]:
-            yield from drafts(game, state, action, {**said, blank.field: [option.value]})
+            yield from drafts(game, state, action, {**said, blank.name: [option.value]})
         return
 
 

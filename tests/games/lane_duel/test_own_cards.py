@@ -58,8 +58,8 @@ def test_the_example_is_without_fault_and_every_card_of_it_can_be_drawn(game: ty
 def test_the_form_offers_every_sigil_with_its_text(game: type[BaseGame]) -> None:
     for kind in shop(game).kinds():
         sigils = next(blank for blank in kind.blanks if blank.name == "sigils")
-        assert len(sigils.choices) == len(shop(game).own.known)  # type: ignore[attr-defined]
-        assert all(one.label and one.help for one in sigils.choices)
+        assert len(sigils.options) == len(shop(game).own.known)  # type: ignore[attr-defined]
+        assert all(one.label and one.hint for one in sigils.options)
 
 
 @pytest.mark.parametrize(("game", "card", "field", "said"), [

@@ -6,11 +6,12 @@ from companion.games import find
 from companion.games.inscription.rules.death_cards import Name
 from companion.games.inscription.rules.drawing import Take
 from companion.games.inscription.rules.turn import Hold, Numbers
+from companion.kernel.blanks import Blank
 from companion.kernel.cards import CardId
 from companion.kernel.notation import parse
 from companion.kernel.prompts import Prompt
 from companion.kernel.state import Pending, State
-from companion.table.page import AnswerField, Form
+from companion.table.page import Form
 from companion.table.pages.answer_forms import forms
 
 GAME = find("inscription").build({}, {"A": "Ana", "B": "Luka"})
@@ -27,9 +28,9 @@ def test_a_name_is_written_and_a_portrait_drawn() -> None:
         "name",
         "A",
         (
-            AnswerField("blank", "card", "Card", "blank-death-card:1"),
-            AnswerField("title", "text", "Name", "Ana's Death Card"),
-            AnswerField("portrait", "drawing", "Portrait", "", True),
+            Blank("blank", "Card", kind="card", value="blank-death-card:1"),
+            Blank("title", "Name", kind="text", value="Ana's Death Card", most=40),
+            Blank("portrait", "Portrait", kind="drawing", value="", optional=True),
         ),
         "Call it that",
     )
@@ -39,13 +40,13 @@ def test_a_name_is_written_and_a_portrait_drawn() -> None:
 
 def test_numbers_are_filled_in_as_they_stand() -> None:
     (hold,) = forms(GAME, asked(Hold("A", 4), verbs=("hold",)), "A")
-    assert hold.blanks == (AnswerField("cards", "number", "Cards in hand", "4"),)
+    assert hold.blanks == (Blank("cards", "Cards in hand", kind="number", value=4),)
     assert hold.label == "That is how many I hold"
     (numbers,) = forms(GAME, asked(Numbers("A", CardId("wolf:1"), 0, 1), verbs=("numbers",)), None)
     assert [(blank.name, blank.value) for blank in numbers.blanks] == [
         ("card", "wolf:1"),
-        ("power", "0"),
-        ("health", "1"),
+        ("power", 0),
+        ("health", 1),
     ]
 
 
@@ -57,7 +58,7 @@ def test_nobody_fills_in_anothers_answer() -> None:
 
 def test_a_card_that_is_not_listed_can_still_be_named() -> None:
     (form,) = forms(GAME, asked(verbs=(Take.verb,)), "A")
-    assert form.blanks == (AnswerField("card", "card", "Card", ""),)
+    assert form.blanks == (Blank("card", "Card", kind="card"),)
 
 
 def test_every_open_answer_of_the_game_has_words_on_its_button() -> None:

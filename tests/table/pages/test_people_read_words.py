@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.games import find
 from companion.kernel.actions import Action
-from companion.kernel.fixes import Fix
+from companion.kernel.actions.fixes import Fix
 from companion.kernel.places import Place
 from companion.kernel.view import Contest
 from companion.table.pages import views

@@ -1,5 +1,7 @@
 // The page of decks: the list of decks, one list of cards with its faults and costs, and the camera as a helper.
-/** @import { Checked, CostBar, DeckCard, DeckFault, DeckPile, KeptDeck, OptionField } from "./page" */
+/** @import { Blank, Checked, CostBar, DeckCard, DeckFault, DeckPile, KeptDeck } from "./page" */
+import { blankOf } from "./blanks/blank.js";
+import { FORMS } from "./blanks/forms.js";
 import { chooseGame } from "./choose_game.js";
 import { search } from "./deck_search.js";
 import { byId, draw, h, refill, toast } from "./dom.js";
@@ -29,7 +31,7 @@ const SHEETS = { tags: t("Tags"), cards: t("Whole cards") };
 /** @type {Record<string, string>} */
 const RESOURCES = { blood: t("Blood"), bones: t("Bones"), energy: t("Energy"), gems: t("Gems"), shatters: t("Shatters"),
   free: t("Free") };
-/** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: OptionField[], decks: Listed[] }} what the server told last */
+/** @type {{ piles: DeckPile[], cards: DeckCard[], seats: string[], switches: Blank[], decks: Listed[] }} what the server told last */
 let about;
 /** @type {Set<string>} */
 let laid = new Set(); // pieces of cardboard that are in the list already
@@ -169,13 +171,10 @@ function edit(name, text, go = false, called = name) {
   const [said, faults, chart, counts, camera] =
     /** @type {["p" | "ul" | "div", string][]} */ ([["p", "said"], ["ul", "faults"], ["div", "chart"], ["p", "counts"],
       ["div", "camera"]]).map(([tag, id]) => h(tag, { id, class: id }));
-  const switches = about.switches.map((one) =>
-    h("label", { class: "option" },
-      h("input", { type: "checkbox", name: one.name, checked: one.default === true, onchange: () => later() }),
-      h("span", {}, one.label, h("span", { class: "small", title: one.clause }, one.text)))
+  const switches = about.switches.map(({ name, ...one }) => ({ name,
+    ...blankOf({ name, ...one }, { kinds: FORMS, changed: () => later() }) })
   );
-  const chosen = () =>
-    Object.fromEntries(about.switches.map((one) => [one.name, /** @type {any} */ (form.elements)[one.name].checked]));
+  const chosen = () => Object.fromEntries(switches.map(({ name, read }) => [name, read()]));
   let timer = 0;
   let asked = 0;
   const keep = () => {
@@ -327,7 +326,7 @@ function edit(name, text, go = false, called = name) {
     search(about.cards, RESOURCES, (one, many) => put([[one, many]], many ? pile.value : "")),
     h("datalist", { id: "known" },
       about.cards.map((one) => h("option", { value: one.name }, `${one.about}, ${one.cost}`))), camera,
-    h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches,
+    h("label", {}, t("The list: type, or paste one"), list), counts, said, faults, switches.map(({ el }) => el),
     h("h3", {}, t("What it costs")), chart, h("button", { class: "plate", type: "submit" }, t("Save this deck")));
   refill(editor, form);
   watchMat(form, showSeen);

@@ -1,5 +1,8 @@
 // The form for a new game, made from the game's own words about its options.
-/** @import { GameForm, OptionField } from "./page" */
+/** @import { Blank, GameForm } from "./page" */
+/** @import { Part } from "./blanks/blank.js" */
+import { blankOf } from "./blanks/blank.js";
+import { FORMS } from "./blanks/forms.js";
 import { level } from "./companion.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./language.js";
@@ -21,6 +24,8 @@ const atTable = new URLSearchParams(location.search).get("at") === "table";
 const isAlone = new URLSearchParams(location.search).has("alone");
 /** @type {GameForm[]} */
 let games = [];
+/** The options of the game that is chosen. @type {{ blank: Blank, part: Part }[]} */
+let drawn = [];
 /** A game to begin is asked for once, so its answer is waited for; longer than `BEGIN_S` of web/json_api.py. */
 const BEGIN_MS = 30_000;
 
@@ -58,16 +63,17 @@ async function start() {
 /** @param {GameForm} game */
 function show(game, chosen = false) {
   document.documentElement.dataset.light = game.light;
+  drawn = game.blanks.map((blank) => ({ blank, part: blankOf(blank, { kinds: FORMS, prefix: "option-" }) }));
   const choose = h("select", { id: "game",
     onchange: (event) => show(games.find((one) => one.name === event.target.value) ?? game, true) },
     games.map((one) => h("option", { value: one.name, selected: one === game }, one.title)));
   refill(form, games.length > 1 ? h("label", {}, t("Game"), choose) : h("h2", {}, game.title),
     game.blurb ? h("p", {}, game.blurb) : "",
     h("fieldset", {}, h("legend", {}, t("Who plays")), seatCount(game),
-      h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game))), alone(game)), fields(game, true),
-    folded(game), game.own_cards
-    ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file")))
-    : "",
+      h("div", { class: "seats-grid", id: "seats" }, seats(game, counted(game))), alone(game)), shown(true), folded(),
+    game.own_cards
+      ? h("p", {}, h("a", { href: `/workshop?game=${game.name}` }, t("Make your own cards, or load a card file")))
+      : "",
     game.own_decks ? h("p", {}, h("a", { href: `/decks?game=${game.name}` }, t("Build, paste or change decks"))) : "",
     root.dataset.virtual
       ? h("label", { class: "option" }, h("input", { type: "checkbox", name: "gather", checked: true }),
@@ -84,14 +90,17 @@ function show(game, chosen = false) {
   };
 }
 
-/** @param {GameForm} game
+/** The options of a game as they are shown: at once, or folded away.
  * @param {boolean} upfront
  */
-const fields = (game, upfront) => game.fields.filter((one) => one.upfront === upfront).map(field);
+const shown = (upfront) =>
+  drawn.filter(({ blank }) => Boolean(blank.upfront) === upfront).map(({ blank, part }) => {
+    if (blank.seat) part.el.dataset.of = blank.seat;
+    return part.el;
+  });
 
-/** @param {GameForm} game */
-function folded(game) {
-  const rest = fields(game, false);
+function folded() {
+  const rest = shown(false);
   return rest.length
     ? h("details", { class: "fold" }, h("summary", {}, h("h2", {}, t("House rules"))), h("fieldset", {}, rest))
     : "";
@@ -178,66 +187,16 @@ function seated() {
     one.hidden = !form.querySelector(`[name="seat-${one.dataset.of}"]`);
 }
 
-/** @param {OptionField} one */
-function field(one) {
-  const about = h("span", { class: "small", title: one.clause ? t("Rule {clause}", { clause: one.clause }) : null },
-    one.text);
-  const name = `option-${one.name}`;
-  if (one.kind === "yes")
-    return h("label", { class: "option" },
-      h("input", { type: "checkbox", name, checked: (one.chosen ?? one.default) === true }),
-      h("span", {}, one.label, about));
-  if (one.kind === "list" && one.choices.length)
-    return h("div", { class: "option wide" }, h("span", {}, one.label, about),
-      h("div", { class: "picks" },
-        one.choices.map(([value, label]) =>
-          h("label", {},
-            h("input", { type: "checkbox", name, value, checked: (one.chosen ?? one.default ?? []).includes(value) }),
-            label)
-        )));
-  return h("label", { class: "option wide", data: one.seat ? { of: one.seat } : {} }, h("span", {}, one.label, about),
-    entry(one, name));
-}
-
-/** @param {OptionField} one
- * @param {string} name
- */
-function entry(one, name) {
-  if (one.kind === "choice")
-    return h("select", { name },
-      one.choices.map(([value, label]) =>
-        h("option", { value, selected: value === (one.chosen ?? one.default) }, label)
-      ));
-  if (one.kind === "number")
-    return h("input", { type: "number", name, value: one.chosen ?? one.default, min: one.least, max: one.most,
-      step: "any" });
-  const entered = one.chosen ?? one.default;
-  const value = Array.isArray(entered) ? entered.join(", ") : entered ?? "";
-  return h("input", { type: "text", name, value, placeholder: one.kind === "list" ? t("words, with commas") : "" });
-}
-
-/** What differs from the defaults, as the host wants it.
- * @param {GameForm} game
- */
-function read(game) {
+/** What differs from the usual, as the host wants it. */
+function read() {
   /** @type {Record<string, any>} */
   const options = {};
-  for (const one of game.fields.filter(({ seat }) => !seat || form.querySelector(`[name="seat-${seat}"]`))) {
-    const value = valueOf(one);
-    if (JSON.stringify(value) !== JSON.stringify(one.default ?? (one.kind === "list" ? [] : null)))
-      options[one.name] = value;
+  for (const { blank, part } of drawn) {
+    const value = part.read();
+    const asked = !blank.seat || form.querySelector(`[name="seat-${blank.seat}"]`);
+    if (asked && JSON.stringify(value) !== JSON.stringify(blank.usual ?? null)) options[blank.name] = value;
   }
   return options;
-}
-
-/** @param {OptionField} one */
-function valueOf(one) {
-  const inputs = [...form.querySelectorAll(`[name="option-${one.name}"]`)];
-  if (one.kind === "yes") return inputs[0].checked;
-  if (one.kind === "number") return Number(inputs[0].value);
-  if (one.kind !== "list") return inputs[0].value;
-  if (one.choices.length) return inputs.filter((input) => input.checked).map((input) => input.value);
-  return inputs[0].value.split(",").map((/** @type {string} */ word) => word.trim()).filter(Boolean);
 }
 
 /** Says under the form why no game was begun; nothing to say, nothing wrong. */
@@ -265,7 +224,7 @@ async function begin(game) {
   }
   localStorage.setItem("names", JSON.stringify(names));
   form.querySelector("[type=\"submit\"]").disabled = true;
-  const answer = await post("/api/new", { game: game.name, options: read(game), names: players, seats: companions,
+  const answer = await post("/api/new", { game: game.name, options: read(), names: players, seats: companions,
     gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
   location.href = site(atTable ? "/virtual" : top !== self ? "/" : "/seats");

@@ -20,14 +20,6 @@ export interface Answer {
   code: string;
 }
 
-export interface AnswerField {
-  name: string;
-  kind: "text" | "number" | "card" | "place" | "drawing";
-  label: string;
-  value: string;
-  optional: boolean;
-}
-
 export interface Area {
   x: number;
   y: number;
@@ -57,23 +49,29 @@ export interface Badge {
 }
 
 export interface Blank {
-  field: string;
-  say: string;
-  options: Option[];
-  kind: "one" | "some" | "number" | "words";
-  value: string[];
-  optional: boolean;
-  least: number;
-  most: number;
-  hint: string;
-  hidden: boolean;
+  name: string;
+  label: string;
+  options?: Option[];
+  kind?: "text" | "words" | "list" | "number" | "decimal" | "numbers" | "yes" | "one" | "some" | "order" | "card" | "place" | "drawing" | "group" | "pair" | "verb" | "script" | "scripts";
+  value?: any;
+  optional?: boolean;
+  least?: number | null;
+  most?: number | null;
+  hint?: string;
+  hidden?: boolean;
+  clause?: string;
+  blanks?: Blank[];
+  word?: string;
+  usual?: any;
+  upfront?: boolean;
+  seat?: string;
 }
 
 export interface CardKind {
   name: string;
   label: string;
   help: string;
-  blanks: FormField[];
+  blanks: Blank[];
   verbs: string[];
 }
 
@@ -232,6 +230,7 @@ export interface Draft {
   seat: string;
   title: string;
   blanks: Blank[];
+  missing: string;
   words: string;
   button: string;
   say: string;
@@ -268,36 +267,15 @@ export interface Fiducial {
 export interface Form {
   verb: string;
   seat: string;
-  blanks: AnswerField[];
+  blanks: Blank[];
   label: string;
-}
-
-export interface FormChoice {
-  value: any;
-  label: string;
-  blank: FormField | null;
-  help: string;
-}
-
-export interface FormField {
-  name: string;
-  label: string;
-  kind: "text" | "number" | "numbers" | "choice" | "card" | "yes" | "some" | "order" | "verb" | "script" | "scripts" | "one of" | "group";
-  help: string;
-  default: any;
-  choices: FormChoice[];
-  least: number | null;
-  most: number | null;
-  needed: boolean;
-  blanks: FormField[];
-  word: string;
 }
 
 export interface GameForm {
   name: string;
   title: string;
   seat_counts: number[];
-  fields: OptionField[];
+  blanks: Blank[];
   blurb: string;
   own_cards: boolean;
   seats: string[];
@@ -459,26 +437,12 @@ export interface Opener {
 }
 
 export interface Option {
-  value: string;
+  value: any;
   label: string;
-  hint: string;
-  card: string;
-  place: string;
-}
-
-export interface OptionField {
-  name: string;
-  label: string;
-  text: string;
-  clause: string;
-  kind: "yes" | "choice" | "number" | "text" | "list";
-  default: any;
-  choices: [string, string][];
-  least: number | null;
-  most: number | null;
-  chosen: any;
-  upfront: boolean;
-  seat: string;
+  hint?: string;
+  card?: string;
+  place?: string;
+  blank?: Blank | null;
 }
 
 export interface OwnCard {
@@ -737,7 +701,7 @@ export interface VerbHelp {
   word: string;
   label: string;
   help: string;
-  blanks: FormField[];
+  blanks: Blank[];
 }
 
 export interface View {

@@ -1,17 +1,15 @@
 // Actions that are said step by step: the buttons that open them, and the sheet in which one is said.
-/** @import { Blank, Choice, Draft, Opener, Option, Page } from "./page" */
+/** @import { Blank, Choice, Draft, Opener } from "./page" */
+/** @import { Frame } from "./blanks/blank.js" */
 /** @import { Context } from "./prompts.js" */
+import { blankOf } from "./blanks/blank.js";
+import { FEW, TAPS } from "./blanks/phone.js";
 import { contest } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { andList, t } from "./language.js";
-import { choosing } from "./layouts/lattice.js";
 import { getJson, post } from "./net.js";
-import { spaces as lanes } from "./spaces.js";
-import { has } from "./spelling.js";
 import { why } from "./why.js";
 
-const FEW = 7;
-const SHOWN = 40;
 /** Milliseconds after the last letter when what was written is asked about. */
 const WRITTEN_MS = 250;
 const KEPT = "being said";
@@ -180,9 +178,7 @@ async function step() {
     return;
   }
   mine.draft = draft;
-  mine.open = mine.open && draft.blanks.some((/** @type {Blank} */ one) => one.field === mine.open)
-    ? mine.open
-    : next(draft);
+  if (!draft.blanks.some((/** @type {Blank} */ one) => one.name === mine.open)) mine.open = draft.missing;
   paint();
 }
 
@@ -190,18 +186,6 @@ async function step() {
 export const news = () => {
   if (now?.draft) step();
 };
-
-/** The first blank that is still to fill.
- * @param {Draft} draft
- */
-const next = (draft) => draft.blanks.find(missing)?.field ?? "";
-
-/** Whether a blank is still to fill.
- * @param {Blank} one
- */
-const missing = (
-  one,
-) => (one.kind === "some" && one.least ? one.value.length < one.least : !one.value.length && !one.optional);
 
 function paint() {
   const mine = now;
@@ -211,10 +195,8 @@ function paint() {
     ? document.activeElement.dataset.key
     : "";
   const ready = Boolean(draft.words);
-  const wanted = next(draft);
-  const shown = wanted
-    ? draft.blanks.slice(0, draft.blanks.findIndex((one) => one.field === wanted) + 1)
-    : draft.blanks;
+  const wanted = draft.missing;
+  const shown = draft.blanks.slice(0, draft.blanks.findIndex((one) => one.name === wanted) + 1 || undefined);
   refill(box, shown.map((one) => blank(one)),
     draft.say && !wanted ? [h("p", { class: "wrong", role: "status" }, draft.say), why(draft.clause)] : null,
     ready && draft.follows.length
@@ -252,133 +234,59 @@ function send(mine) {
   mine.context.tap({ seat, words }, "act");
 }
 
-/** @param {string} field
- * @param {string[]} value
+/** @param {string} name
+ * @param {any} value
  */
-function put(field, value) {
+function put(name, value) {
   if (!now) return;
-  now.said[field] = value;
+  now.said[name] = [value ?? []].flat().map(String).filter((word) => word.trim());
   now.open = "";
   step();
+}
+
+/** What stands around a blank of a dialog.
+ * @type {Frame}
+ */
+function framed(one, inner) {
+  const told = one.hint && (one.kind === "some" ? one.options : one.kind);
+  const el = h("fieldset", { data: { blank: one.name } }, h("legend", {}, one.label),
+    told ? h("p", { class: "small" }, one.hint) : null, inner);
+  return { el, mark: () => [] };
 }
 
 /** One thing to say: closed to a line when it is said, else all its ways.
  * @param {Blank} one
  */
 function blank(one) {
-  if (one.kind === "words") return writing(one);
-  const chosen = one.value.flatMap((value) => one.options.filter((option) => option.value === value));
-  const stays = one.kind === "number" || (one.kind === "some" && one.options.length <= FEW);
-  const open = stays || now?.open === one.field || missing(one) || (!one.value.length && one.options.length <= FEW);
-  if (!open) {
-    const words = chosen.length ? andList(chosen.map((option) => option.label)) : t("nobody");
-    const more = one.options.length > 1 || one.optional;
-    return h("div", { class: "said", data: { blank: one.field } }, h("span", {}, one.say), h("b", {}, words), more
-      ? h("button", { class: "button", type: "button", data: { key: `change ${one.field}` },
-        "aria-label": t("{say}: change", { say: one.say }), onclick: () => {
+  const mine = now;
+  const { name, label: say, kind, options = [] } = one;
+  const chosen = [one.value ?? []].flat();
+  const few = options.length <= FEW;
+  const stays = kind === "words" || kind === "number" || (kind === "some" && few);
+  if (!stays && mine?.open !== name && mine?.draft?.missing !== name && (chosen.length || !few)) {
+    const words = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    return h("div", { class: "said", data: { blank: name } }, h("span", {}, say),
+      h("b", {}, words.length ? andList(words) : t("nobody")), options.length > 1 || one.optional
+      ? h("button", { class: "button", type: "button", data: { key: `change ${name}` },
+        "aria-label": t("{say}: change", { say }), onclick: () => {
           if (now) {
-            now.open = one.field;
+            now.open = name;
             paint();
           }
         } }, t("Change"))
       : null);
   }
-  return h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say),
-    one.hint && (one.options.length || stays) && one.kind !== "one" ? h("p", { class: "small" }, one.hint) : null,
-    ways(one));
-}
-
-/** A blank to write in. What is written counts while one writes, so that the button waits for no second tap.
- * @param {Blank} one
- */
-function writing(one) {
-  const before = now?.written.get(one.field);
+  const before = mine?.written.get(name);
   if (before) return before;
-  const mine = now;
   let pause = 0;
-  /** @type {HTMLTextAreaElement} */
-  const field = h("textarea", { rows: 3, maxlength: 200, "aria-label": one.say, data: { key: `words ${one.field}` },
-    oninput: () => {
+  const changed = () => now === mine && put(name, part.read());
+  const part = blankOf(one, { kinds: TAPS, framed, rows: mine?.context.rows(), seat: mine?.context.seat, hand,
+    changed: () => {
       clearTimeout(pause);
-      pause = setTimeout(() => {
-        if (now === mine) put(one.field, field.value.trim() ? [field.value] : []);
-      }, WRITTEN_MS);
+      if (kind === "words")
+        pause = setTimeout(changed, WRITTEN_MS);
+      else changed();
     } });
-  field.value = one.value[0] ?? "";
-  const box = h("fieldset", { data: { blank: one.field } }, h("legend", {}, one.say),
-    one.hint ? h("p", { class: "small" }, one.hint) : null, field);
-  mine?.written.set(one.field, box);
-  return box;
-}
-
-/** @param {Blank} one */
-function ways(one) {
-  if (one.kind === "number") return number(one);
-  if (!one.options.length) return h("p", {}, one.hint || t("There is nothing to choose."));
-  const list = h("div", { class: "options", role: "group", "aria-label": one.say });
-  const rows = now?.context.rows() ?? [];
-  const row = lanes(rows, one, now?.context.seat ?? "", (option) => toggle(one, option));
-  if (row) return row;
-  const drawn = one.kind === "one" ? choosing(rows, one, (value) => put(one.field, [value])) : null;
-  const fill = (word = "") => {
-    const fits = one.options.filter((option) => has(`${option.label} ${option.hint}`, word));
-    const own = fits.filter((option) => held(one, option) || (one.least && one.value.includes(option.value)));
-    const shown = [...own, ...fits.filter((option) => !own.includes(option))].slice(0, SHOWN);
-    refill(list, shown.map((option) => pick(one, option)), fits.length > SHOWN
-      ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN }))
-      : null);
-  };
-  fill();
-  if (one.options.length <= FEW) return [drawn, list];
-  /** @type {HTMLInputElement} */
-  const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say: one.say }),
-    data: { key: `find ${one.field}` }, oninput: () => {
-      list.style.minHeight = `${list.offsetHeight}px`;
-      fill(search.value);
-    } }); // the sheet keeps its height
-  return [drawn, search, list];
-}
-
-/** Whether an option is a card of this phone's hand: only what a hidden hand could hold can be, no card in play.
- * @param {Blank} one
- * @param {Option} option
- */
-const held = (one, option) =>
-  one.hidden
-  && (hand.has(option.value)
-    || (!option.value.includes(":") && [...hand].some((card) => card.split(":")[0] === option.value)));
-
-/** Says an option, or says it no more.
- * @param {Blank} one
- * @param {Option} option
- */
-function toggle(one, option) {
-  const on = one.value.includes(option.value);
-  if (one.kind === "one") return put(one.field, on && one.optional ? [] : [option.value]);
-  const rest = one.value.filter((value) => value !== option.value);
-  return put(one.field, on ? rest : [...(one.most && rest.length >= one.most ? rest.slice(1) : rest), option.value]);
-}
-
-/** @param {Blank} one
- * @param {Option} option
- */
-function pick(one, option) {
-  const on = one.value.includes(option.value);
-  const note = held(one, option) ? [t("in your hand"), option.hint.trim()].filter(Boolean).join(" · ") : option.hint;
-  return h("button", { class: "option-card", type: "button", "aria-pressed": String(on),
-    data: { key: `pick ${one.field} ${option.value}`, value: option.value }, onclick: () => toggle(one, option) },
-    h("b", {}, option.label), note ? h("small", {}, note) : null);
-}
-
-/** @param {Blank} one */
-function number(one) {
-  const value = Number(one.value[0] ?? one.least);
-  const change = (/** @type {number} */ by) => () =>
-    put(one.field, [String(Math.max(one.least, Math.min(one.most, value + by)))]);
-  return h("div", { class: "stepper" },
-    h("button", { class: "button", type: "button", disabled: value <= one.least,
-      "aria-label": t("{say}: less", { say: one.say }), data: { key: `less ${one.field}` }, onclick: change(-1) }, "−"),
-    h("b", { role: "status" }, value),
-    h("button", { class: "button", type: "button", disabled: value >= one.most,
-      "aria-label": t("{say}: more", { say: one.say }), data: { key: `more ${one.field}` }, onclick: change(1) }, "+"));
+  if (kind === "words") mine?.written.set(name, part.el);
+  return part.el;
 }

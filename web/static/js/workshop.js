@@ -1,8 +1,8 @@
 // The page of own cards: the list, a form with a live preview, files to load, tags to print.
 /** @import { CardKind, Fault, OwnCard, Printed, Said, VerbHelp } from "./page" */
+import { blanksOf, OWN_CARDS } from "./blanks/own_cards.js";
 import { chooseGame } from "./choose_game.js";
 import { byId, h, refill, toast } from "./dom.js";
-import { blanksOf } from "./fields.js";
 import { many, t } from "./language.js";
 import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
@@ -98,7 +98,7 @@ function edit(kind, card) {
   const wrong = h("p", { class: "wrong", role: "alert" });
   const copies = h("input", { type: "number", min: 1, max: 9, step: 1, value: card?.copies ?? 1, name: "copies",
     oninput: () => look() });
-  const fields = blanksOf(kind.blanks, card?.values, verbs, () => look());
+  const fields = blanksOf(kind.blanks, card?.values, { kinds: OWN_CARDS, verbs, changed: () => look() });
   const filled = () => ({ values: { kind: kind.name, ...fields.read() }, copies: Number(copies.value),
     key: card?.key ?? "" });
   let touched = Boolean(card);

@@ -147,7 +147,8 @@ def _shuffle(seat: Seat, pile: str, *, back: bool) -> Errand:
         if back
         else say("shuffle the {pile}", pile=deck)
     )
-    return Errand(seat, text, pile=names.deck(seat, pile), about=f"shuffle {names.deck(seat, pile)}")
+    deck_counter, place = names.deck(seat, pile), names.unseen(seat, pile)
+    return Errand(seat, text, pile=deck_counter, about=f"shuffle {deck_counter}", shuffles=(place,))
 
 
 def _mulligan(facts: Sequence[Fact]) -> Iterator[Errand]:
@@ -157,7 +158,8 @@ def _mulligan(facts: Sequence[Fact]) -> Iterator[Errand]:
             "put the four cards back into their decks, shuffle both, "
             "then draw three from the main and one from the side deck"
         )
-        yield Errand(seat, text, pile=names.deck(seat, "main"))
+        decks = tuple(names.unseen(seat, pile) for pile in names.PILES)
+        yield Errand(seat, text, pile=names.deck(seat, "main"), shuffles=decks, back=True)
 
 
 def drawn(count: int) -> str:

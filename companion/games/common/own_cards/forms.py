@@ -10,11 +10,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from companion.kernel.blanks import Blank, Kind, Option
 from companion.kernel.sentences import say
-from companion.kernel.workshop import BlankKind, FormChoice, FormField
 
-Shape = tuple[BlankKind, tuple[FormChoice, ...]]
-"""How a field is entered, and its choices."""
+Shape = tuple[Kind, tuple[Option, ...]]
+"""How a field is entered, and its options."""
+LONGEST = 60
+"""Letters of a text."""
 Labels = Mapping[str, tuple[str, str]]
 """Label and help by field; by ``=value`` those of a choice."""
 
@@ -61,7 +63,7 @@ class Forms:
 
     def fields(
         self, kind: type[msgspec.Struct], left_out: tuple[str, ...] = (), own: Labels = NOTHING
-    ) -> Iterator[FormField]:
+    ) -> Iterator[Blank]:
         """The fields of a struct, its name first; `own`: labels that mean something else in this struct."""
         for field, hint, limits in _typed(kind):
             if field.name not in left_out and field.name not in self.hidden:
@@ -69,25 +71,24 @@ class Forms:
                 label = own.get(name) or self.words.labels.get(name) or (name, "")
                 yield self._field(field, hint, limits, label)
 
-    def _field(self, field: Any, hint: Any, limits: tuple[int | None, int | None], label: tuple[str, str]) -> FormField:
-        shape, choices = self.special(field.name, hint) or self._shape(hint)
-        least, most = limits if shape == "number" else (None, None)
-        default = None if field.required or field.default is msgspec.NODEFAULT else field.default
-        if default is None and choices and shape in ("choice", "card"):
-            default = choices[0].value
+    def _field(self, field: Any, hint: Any, limits: tuple[int | None, int | None], words: tuple[str, str]) -> Blank:
+        shape, options = self.special(field.name, hint) or self._shape(hint)
+        least, most = limits if shape == "number" else (None, LONGEST if shape == "text" else None)
+        value = None if field.required or field.default is msgspec.NODEFAULT else field.default
+        if value is None and options and shape in ("one", "card"):
+            value = options[0].value
         if shape == "numbers":
-            default = [0 for _ in choices]
+            value = [0 for _ in options]
         if shape in ("some", "order", "script", "scripts"):
-            default = list(default or ()) if shape != "order" else [one.value for one in choices]
+            value = list(value or ()) if shape != "order" else [one.value for one in options]
         if shape == "number":
-            default = least if default is None and (least or 0) > 0 else default or 0
+            value = least if value is None and (least or 0) > 0 else value or 0
         blanks = tuple(self.fields(_plain(hint))) if shape == "group" else ()
         if shape == "group":
-            default = {} if any(one.needed for one in blanks) else None
-        name, help_ = label
-        return FormField(
-            field.encode_name, name, shape, help_, default, choices, least, most, field.required, blanks, self.word
-        )
+            value = None if all(one.optional for one in blanks) else {}
+        label, hint_ = words
+        name, optional = field.encode_name, not field.required
+        return Blank(name, label, options, shape, value, optional, least, most, hint_, blanks=blanks, word=self.word)
 
     def _shape(self, hint: Any) -> Shape:
         """How a field of this type is entered."""
@@ -100,13 +101,13 @@ class Forms:
             return self._several(get_args(hint)[0])
         words = get_args(hint)
         if words and type(None) not in words and all(isinstance(one, str) for one in words):
-            return "choice", tuple(FormChoice(one, self._choice(one)) for one in words)
+            return "one", tuple(Option(one, self._choice(one)) for one in words)
         if hint is bool:
             return "yes", ()
         if hint is int:
             return "number", ()
         if int in words:
-            return "choice", (FormChoice("all", say("all")), *(FormChoice(n, str(n)) for n in range(1, 7)))
+            return "one", (Option("all", say("all")), *(Option(n, str(n)) for n in range(1, 7)))
         return "text", ()
 
     def _several(self, inner: Any) -> Shape:
@@ -114,7 +115,7 @@ class Forms:
             return "script", ()
         if get_origin(inner) is tuple:
             return "scripts", ()
-        return "some", tuple(FormChoice(one, self._choice(one)) for one in _words(inner))
+        return "some", tuple(Option(one, self._choice(one)) for one in _words(inner))
 
     def _choice(self, word: str) -> str:
         """What people read of a choice."""

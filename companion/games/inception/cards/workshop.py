@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from companion.games.common.own_cards.files import FIRST_NUMBER
-from companion.games.common.own_cards.forms import Forms, FormWords, Shape
+from companion.games.common.own_cards.forms import LONGEST, Forms, FormWords, Shape
 from companion.games.common.own_cards.workshop import SetWorkshop
 from companion.games.inception import names
 from companion.games.inception.cards.catalogue import OWN_CARDS, deck_of, read_set
@@ -18,33 +18,35 @@ from companion.games.inception.designs import AnyDesign, CardFace
 from companion.games.inception.options import Options
 from companion.games.inception.printed import printed
 from companion.games.inception.script import WHO, Verb
+from companion.kernel.blanks import Blank, Option
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import FormChoice, FormField
 
-PEOPLE = tuple(FormChoice(who, who.capitalize()) for who in names.CHARACTERS)
-LEVELS = tuple(FormChoice(level, say("Level {level}", level=level)) for level in names.LEVELS)
+PEOPLE = tuple(Option(who, who.capitalize()) for who in names.CHARACTERS)
+LEVELS = tuple(Option(level, say("Level {level}", level=level)) for level in names.LEVELS)
 
 
 def _special(name: str, hint: Any) -> Shape | None:
     """Fields that name somebody, a level or a condition."""
     if hint is Condition:
-        return "one of", tuple(_conditions())
+        return "pair", tuple(_conditions())
     if name == "priority":
         return "order", PEOPLE
     if name == "who":
         words = sorted(WHO, key=lambda word: word != "choose")
-        return "choice", (*(FormChoice(word, WHO[word]) for word in words), *PEOPLE)
+        return "one", (*(Option(word, WHO[word]) for word in words), *PEOPLE)
     if name in ("level", "affects", "origin"):
-        return "choice", LEVELS
+        return "one", LEVELS
     return ("some", LEVELS) if get_origin(hint) is tuple and get_args(hint)[0] is int else None
 
 
-def _conditions() -> Iterator[FormChoice]:
-    who = FormField("who", say("Who"), "choice", default=names.COBB, choices=PEOPLE)
-    flag = FormField("flag", say("Flag"), "text", say("A word that “Note a flag” has set."), default="")
+def _conditions() -> Iterator[Option]:
+    who = Blank("who", say("Who"), PEOPLE, value=names.COBB)
+    flag = Blank(
+        "flag", say("Flag"), kind="text", value="", most=LONGEST, hint=say("A word that “Note a flag” has set.")
+    )
     blanks = {"weapon_on_affected_level": None, "not_flag": flag}
-    yield from (FormChoice(name, label, blanks.get(name, who)) for name, (label, _) in CONDITIONS.items())
+    yield from (Option(name, label, blank=blanks.get(name, who)) for name, (label, _) in CONDITIONS.items())
 
 
 FORMS = Forms(Verb, FormWords.read(Path(__file__).with_name("workshop.toml")), _special)

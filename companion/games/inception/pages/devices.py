@@ -14,7 +14,8 @@ from companion.games.inception.pages.goals_view import risen
 from companion.games.inception.rules.choices import Withdraw
 from companion.games.inception.rules.windows import Yield
 from companion.kernel.actions import Action
-from companion.kernel.facts import Fact
+from companion.kernel.actions.errands import Errand
+from companion.kernel.facts import Fact, Moved
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.places import Place
 from companion.kernel.sentences import many, say
@@ -27,6 +28,14 @@ def beside(game: InceptionContext, state: State) -> Iterator[Beside]:
     deck = str(names.UNSEEN)
     yield Beside(deck, state.count(names.DECK))
     yield Beside(names.PLAYER, state.count(names.HAND), (deck,), hand=True)
+
+
+def errands(game: InceptionContext, before: State, facts: Iterable[Fact]) -> Iterator[Errand]:
+    """What hands do where no camera looks: a card is looked for in the team discard pile."""
+    for fact in facts:
+        if isinstance(fact, Moved) and (fact.origin, fact.to) == (names.TEAM_DISCARD, names.HELD):
+            text = say("take {card} out of the team discard pile into your hand", card=game.card_name(fact.card))
+            yield Errand(names.PLAYER, text, fact.card, fetched=True)
 
 
 def pile_end(game: InceptionContext, where: Place) -> Literal["top", "bottom", ""]:

@@ -59,6 +59,10 @@ class Answer(PlayerAction, frozen=True):
     wrong: ClassVar[Refusal | None] = None
     """Why it is not among the answers listed."""
 
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
+        return unanswered(state) if state.question is None else None
+
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if state.question is None or self not in state.question.prompt.options:
             if not asked(state, *self.answers):
@@ -150,10 +154,11 @@ class Send(Answer, frozen=True):
     def hands(self, game: InceptionContext, state: State) -> frozenset[CardId]:
         return frozenset((names.card_of(self.who),))
 
-    def faults(self, game: InceptionContext, state: State) -> Faults:
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
         if board.has_flag(game, state, "sent_back"):
-            yield no("E_SENT_BACK", "INC-RULING-40", say("The way back was used; it is there once."))
-        yield from super().faults(game, state)
+            return no("E_SENT_BACK", "INC-RULING-40", say("The way back was used; it is there once."))
+        return super().moment(game, state)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         """INC-RULING-40: with attachments."""

@@ -50,13 +50,18 @@ def _can_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
     return isinstance(game.design(card), TEAM_KINDS) and board.may_hold(state, card)
 
 
-def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:
-    """What any play of a hand card in step 2 needs."""
+def step_two(state: State, clause: str, what: str) -> Refusal | None:
+    """That no hand card is played now: it is another step, or something is asked."""
     if state.turn.phase == names.DRAW:
         return no("E_MUST_DRAW", "INC-STEP1-01", say("First draw two cards and ring."))
     if state.turn.phase != names.PLAY or state.question is not None:
         return _not_now(clause, what)
-    return in_hand(game, state, card) or flashback_first(game, state)
+    return None
+
+
+def a_play(game: InceptionContext, state: State, card: CardId, clause: str, what: str) -> Refusal | None:
+    """What any play of a hand card in step 2 needs."""
+    return step_two(state, clause, what) or in_hand(game, state, card) or flashback_first(game, state)
 
 
 @cache  # asked for every card that could be played, outside of step 2
@@ -190,6 +195,12 @@ class Discard(PlayerAction, frozen=True):
         cards = (*board.from_display(game, state, moved), *board.from_hand(game, state, moved))
         return (cls(names.PLAYER, (card,)) for card in cards)
 
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
+        if state.count(names.OWED) or state.turn.phase == names.LIMIT:
+            return None
+        return no("E_WRONG_STEP", "INC-STEP3-01", say("Nothing has to be discarded now."))
+
     def faults(self, game: InceptionContext, state: State) -> Faults:
         owed, limit = state.count(names.OWED), game.file.hand_limit
         twice = len(set(self.cards)) < len(self.cards)
@@ -200,8 +211,6 @@ class Discard(PlayerAction, frozen=True):
             if any(in_hand(game, state, one) if shown is None else one not in shown for one in self.cards):
                 yield no("E_BAD_TARGET", "INC-RULING-30", say("These are not the cards to choose from."))
             return
-        if state.turn.phase != names.LIMIT:
-            yield no("E_WRONG_STEP", "INC-STEP3-01", say("Nothing has to be discarded now."))
         yield from (in_hand(game, state, card) for card in self.cards)
         if twice or len(self.cards) > state.count(names.HAND) - limit:
             text = say("Discard down to {what}, no further.", what=many("{n} card", "{n} cards", limit))

@@ -13,7 +13,7 @@ from companion.games.inception.facts import Attached
 from companion.games.inception.rules.beside import EVENT, asked
 from companion.games.inception.rules.choices import Answer, Pass, Send, Withdraw, question, ring
 from companion.games.inception.rules.events import TurnUp
-from companion.games.inception.rules.hand import a_play, in_hand, into_hand, out_of_hand
+from companion.games.inception.rules.hand import flashback_first, in_hand, into_hand, out_of_hand, step_two
 from companion.games.inception.steps import AskAgain, AskCard, AskStore, Throw
 from companion.kernel.actions import Action, CardAction, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
@@ -211,11 +211,15 @@ class Store(CardAction, PlayerAction, frozen=True):
 
     to: Place
 
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
+        return None if asked(state, "store") else step_two(state, "INC-DISP-01", say("Cards are placed in the display"))
+
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if asked(state, "store"):
             yield in_hand(game, state, self.card) or slot_refusal(game, state, self.to)
             return
-        yield a_play(game, state, self.card, "INC-DISP-01", say("Cards are placed in the display"))
+        yield in_hand(game, state, self.card) or flashback_first(game, state)
         filled = len(names.DISPLAY) - len(board.empty_slots(game, state))
         if filled >= game.file.display_max:
             yield no("E_DISPLAY_CLOSED", "INC-DISP-04", say("The display is full."))

@@ -11,7 +11,7 @@ from companion.games.inception.designs import Ability as PrintedAbility
 from companion.games.inception.designs import Character, EffectCard, Flashback, Weapon
 from companion.games.inception.facts import Attached, Discarded
 from companion.games.inception.rules.beside import EVENT, again, asked, window_open
-from companion.games.inception.rules.hand import a_play, flashback_first, in_hand, out_of_hand
+from companion.games.inception.rules.hand import a_play, flashback_first, in_hand, out_of_hand, step_two
 from companion.games.inception.script import Verb, possible, sentence
 from companion.games.inception.steps import Do, Finish, Throw
 from companion.kernel.actions import CardAction, Faults, Refusal
@@ -39,12 +39,16 @@ class Arm(CardAction, PlayerAction, frozen=True):
     said = say("{who} takes {card}")
     taken_from = ()
     heading = say("Give a weapon")
-    ways = (board.of_the_team, names.CHARACTERS)  # of any card the refusal says that it is no weapon, or not held
+    ways = (board.of_the_team(Weapon), names.CHARACTERS)  # of a card laid the refusal says that it is no weapon
 
     who: str
 
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
+        return step_two(state, "INC-WEAPON-01", say("Weapons are given"))
+
     def faults(self, game: InceptionContext, state: State) -> Faults:
-        yield a_play(game, state, self.card, "INC-WEAPON-01", say("Weapons are given"))
+        yield in_hand(game, state, self.card) or flashback_first(game, state)
         if not isinstance(game.design(self.card), Weapon):
             yield no("E_NOT_A_WEAPON", "INC-WEAPON-01", say("{card} is no weapon."))
         if not board.active(state, self.who):

@@ -15,7 +15,7 @@ from companion.games.inception.rules.hand import in_hand
 from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
-from companion.kernel.actions import CardAction, Faults, Hands, filled
+from companion.kernel.actions import CardAction, Faults, Hands, Refusal, filled
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact, Marked, emptied
 from companion.kernel.prompts import Prompt, StepBase
@@ -74,12 +74,16 @@ class Boost(PlayerAction, frozen=True):
             if totals.level(state) is None or react(game, state, card) is not None:
                 yield cls(names.PLAYER, card)
 
-    def faults(self, game: InceptionContext, state: State) -> Faults:
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
         """INC-ATTACK-10, INC-CONV-13."""
         if window_open(state) == CONVINCE:
-            yield no("E_NO_REACTION", "INC-CONV-13", say("Plain hand cards add nothing to convincing."))
+            return no("E_NO_REACTION", "INC-CONV-13", say("Plain hand cards add nothing to convincing."))
         if window_open(state) != ATTACK:
-            yield no("E_WRONG_WINDOW", "INC-ATTACK-10", say("Cards are discarded for +1 only in an attack."))
+            return no("E_WRONG_WINDOW", "INC-ATTACK-10", say("Cards are discarded for +1 only in an attack."))
+        return None
+
+    def faults(self, game: InceptionContext, state: State) -> Faults:
         yield in_hand(game, state, self.card, "INC-ATTACK-10")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
@@ -94,9 +98,13 @@ class Spend(CardAction, PlayerAction, frozen=True):
     heading = say("Discard a display card")
     ways = (from_display,)
 
-    def faults(self, game: InceptionContext, state: State) -> Faults:
+    @classmethod
+    def moment(cls, game: InceptionContext, state: State) -> Refusal | None:
         """INC-CONV-06, INC-DISP-07."""
-        if window_open(state) != CONVINCE or state.where(self.card) not in names.DISPLAY:
+        return OUT_OF_THE_DISPLAY if window_open(state) != CONVINCE else None
+
+    def faults(self, game: InceptionContext, state: State) -> Faults:
+        if state.where(self.card) not in names.DISPLAY:
             yield OUT_OF_THE_DISPLAY
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:

@@ -12,11 +12,11 @@ from companion.games.incubo.cards.powers import POWERS
 from companion.games.incubo.designs import AnyDesign
 from companion.games.incubo.power import Power
 from companion.games.incubo.printed import on_card
+from companion.kernel.blanks import Option
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
-from companion.kernel.workshop import FormChoice
 
-SHEEP = tuple(FormChoice(place, word) for place, word in enumerate((say("left"), say("middle"), say("right"))))
+SHEEP = tuple(Option(place, word) for place, word in enumerate((say("left"), say("middle"), say("right"))))
 
 
 def _special(name: str, hint: Any) -> Shape | None:

@@ -59,7 +59,7 @@ def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterat
                 who = next(who for who in game.sides if names.hidden_in_discard(who) == name)
                 number = many("{n} card", "{n} cards", by)
                 text = say("put {what} of your Fear deck on your discard pile", what=number)
-                yield Errand(game.seat(who), text)
+                yield Errand(game.seat(who), text, count=by, passes=(names.fear_deck(who), names.discard(who)))
             case ChimeGiven(card=card, to=where):
                 who = next(who for who in game.sides if names.discard(who) == where)
                 yield Errand(game.seat(who), say("put a +2 Chime card on your discard pile"), card, fetched=True)
@@ -71,7 +71,8 @@ def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterat
                 yield Errand(game.seats[0], say(_FACE_DOWN[where], card=game.card_name(card)), card)
     for who in sorted(shuffled):
         text = say("shuffle your discard pile: it is your deck now")
-        yield Errand(game.seat(who), text, pile=str(names.deck(who)), heap=str(names.discard(who)))
+        decks = (names.deck(who),)
+        yield Errand(game.seat(who), text, pile=str(names.deck(who)), shuffles=decks, heap=names.discard(who))
 
 
 _SEEN = (*names.LINE.values(), *names.OWNER, names.REM3_TOP)

@@ -124,7 +124,7 @@ def declare(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     if how == "control":
         able = [one for one in able if "free" in room.states_for(game, state, one).values()]
     able.sort(key=lambda one: (game.is_illuminati(one), -api.power(game, state, one)))
-    yield Blank("leader", say("Who attacks"), pick.cards(game, state, able), value=tuple(able[:1]),
+    yield Blank("leader", say("Who attacks"), pick.cards(game, state, able), value=next(iter(able), None),
                 hint=say("No Group with a token can do that."))  # fmt: skip
     leader = given.get("leader")
     yield Blank("whom", say("Whose Group"), _owners(game, state, seat, str(how or ""), owner))

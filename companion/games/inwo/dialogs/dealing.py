@@ -65,7 +65,7 @@ def trade(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
     ):
         most = state.count(whose)
         if other and most:
-            yield Blank(field, text, kind="number", most=most, value=("0",))
+            yield Blank(field, text, kind="number", most=most, value=0)
 
 
 def _told(game: InwoContext, state: State, action: Any) -> Iterator[str]:

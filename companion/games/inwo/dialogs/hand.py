@@ -42,7 +42,7 @@ def _setting_up(game: InwoContext, state: State, seat: Seat) -> bool:
 def goal(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator[Blank]:
     """Agreed on before the game (INWO-SETUP-01)."""
     least = max(GOALS[0], LEAST_OF_TWO if game.duel else 0)
-    now = (str(max(least, state.count(names.GOAL))),)
+    now = max(least, state.count(names.GOAL))
     yield Blank("n", say("How many Groups win"), kind="number", least=least, most=GOALS[1], value=now)
 
 
@@ -185,7 +185,7 @@ def chose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterator
     if step is None:
         return
     if step.what not in chosen.NAMED:
-        yield Blank("n", say("How many"), kind="number", least=0, most=step.n, value=(str(step.n),))
+        yield Blank("n", say("How many"), kind="number", least=0, most=step.n, value=step.n)
         return
     options = _unseen_of(game, state, seat, {chosen.deck_of(step)})
     yield Blank(
@@ -251,7 +251,7 @@ def propose(game: InwoContext, state: State, seat: Seat, given: Given) -> Iterat
     if what in ("add", "remove"):
         yield Blank("word", say("Which alignment"), tuple(Option(word, word) for word in ALIGNMENTS))
     if what in ("draw", "draw_group", "attack", "defence", "token", "power", "resistance", "lose_plots", "gain_plots"):
-        yield Blank("n", say("How many"), kind="number", least=-12, most=12, value=("1",))
+        yield Blank("n", say("How many"), kind="number", least=-12, most=12, value=1)
     if what in ("draw", "draw_group", "lose_plots", "gain_plots"):
         yield Blank("who", "Who", pick.seats(game, game.playing(state)))
     if what:

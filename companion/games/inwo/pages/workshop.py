@@ -17,8 +17,8 @@ from companion.games.inwo.cards.effects.goals import GoalAlt, GoalCountsAs, Goal
 from companion.games.inwo.cards.texts import trait
 from companion.games.inwo.pages.printed import on_card
 from companion.games.inwo.words import ALIGNMENTS, ATTRIBUTES
+from companion.kernel.blanks import Option
 from companion.kernel.view import Printed
-from companion.kernel.workshop import FormChoice
 
 HIDDEN = frozenset((
     "not_", "master", "all", "any", "choose_one_of", "actions", "discard", "participates", "power_total", "outline",
@@ -34,7 +34,7 @@ ON_OTHERS = tuple(word for word in EFFECTS if word not in ON_GOALS)
 def _special(name: str, hint: Any) -> Shape | None:
     """Numbers that may also be a word are entered as numbers; attributes are chosen from those of the printed set."""
     if name in ("attributes", "attr", "not_attr"):
-        return "some", tuple(FormChoice(word, trait(word)) for word in ATTRIBUTES)
+        return "some", tuple(Option(word, trait(word)) for word in ATTRIBUTES)
     return ("number", ()) if int in get_args(hint) else None
 
 

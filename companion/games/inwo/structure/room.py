@@ -12,6 +12,7 @@ from companion.games.inwo.names import Side
 from companion.games.inwo.structure.lattice import Hung, Piece, Tree, arrows, overlaps
 from companion.games.inwo.structure.layout import hang
 from companion.kernel.cards import CardId
+from companion.kernel.context import once_a_state
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 
@@ -44,10 +45,18 @@ def arrow_states(
     game: InwoContext, state: State, master: CardId, card: CardId, without: Collection[CardId] = ()
 ) -> dict[Side, str]:
     """The state of each outgoing arrow of a card in play for another card; none where that one hangs from nobody."""
-    seat, hangs = tree.controller(game, state, master), piece(game, card, state)
+    return dict(_arrow_states(game, state, master, piece(game, card, state), tuple(without)))
+
+
+@once_a_state
+def _arrow_states(
+    game: InwoContext, state: State, master: CardId, hangs: Piece, without: tuple[CardId, ...]
+) -> tuple[tuple[Side, str], ...]:
+    """Cards with the same arrows fit alike."""
+    seat = tree.controller(game, state, master)
     if seat is None or hangs.incoming is None or not tree.in_structure(game, state, master):
-        return {}
-    return dict(arrows(tree_of(game, state, seat, without), master, hangs))
+        return ()
+    return tuple(arrows(tree_of(game, state, seat, without), master, hangs).items())
 
 
 def free_arrows(

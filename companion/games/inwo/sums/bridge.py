@@ -124,15 +124,14 @@ def _spies(game: InwoContext, state: State, seat: Seat) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def during(game: InwoContext, state: State, attack: Attack) -> Sums:
-    """The world while this attack runs, which may be one that is only thought of."""
+def _during(game: InwoContext, state: State, attack: Attack) -> Sums:
     now: Any = world(game, state)
     if now.attack is attack:
         return now  # type: ignore[no-any-return]
-    if attack.target in now.bodies and (not attack.card or attack.card in now.bodies):
-        return now.during(attack)  # type: ignore[no-any-return]
     more = [card for card in (attack.target, attack.card, *attack.with_cards) if card and card not in now.bodies]
-    fresh = _world(game, state)
-    for card in more:
-        fresh.bodies[card] = _body(game, state, card, attack.seat, "hand" if card == attack.target else "beside")
-    return fresh.during(attack)
+    found = (_body(game, state, card, attack.seat, "hand" if card == attack.target else "beside") for card in more)
+    return now.during(attack, found)  # type: ignore[no-any-return]
+
+
+during = once_a_state(_during)
+"""The world while an attack runs, which may be one that is only thought of."""

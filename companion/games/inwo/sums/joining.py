@@ -74,7 +74,7 @@ class Bars(Struct, frozen=True):
 
 def eligible(world: World, attack: Attack, bars: Bars | None = None) -> tuple[Entry, ...]:
     """Every Illuminati and Group in play, for both sides, but for those that may join and add nothing."""
-    if world.attack is not attack:
+    if world.attack != attack:
         world = world.during(attack)
     target = world.target
     if target is None:

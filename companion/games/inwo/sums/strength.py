@@ -85,7 +85,7 @@ def lean(strength: int) -> float:
 
 def strength(world: World, attack: Attack) -> Strength:
     """The strength of an attack, as the cards are now. The world must be the one of this attack (`World.during`)."""
-    if world.attack is not attack:
+    if world.attack != attack:
         world = world.during(attack)
     target = world.target
     if target is None:

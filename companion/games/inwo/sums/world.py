@@ -130,11 +130,13 @@ class World:
                 roles.setdefault(one.card, set()).add("aider" if one.side == "attack" else "opposer")
         self._roles = {card: frozenset(found) for card, found in roles.items()}
 
-    def during(self, attack: Attack | None) -> Self:
-        """The same cards while another attack runs."""
+    def during(self, attack: Attack | None, more: Iterable[Body] = ()) -> Self:
+        """The same cards while another attack runs; `more`: those that it brings, which have no effects in force."""
         other: Self = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.known = {}
+        if beside := {body.key: body for body in more}:
+            other.bodies = {**self.bodies, **beside}
         other._take(attack)
         return other
 

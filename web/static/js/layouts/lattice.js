@@ -1,5 +1,5 @@
 // Cards joined to cards on a grid, each at its own place and turn: one structure a row, the own one first.
-/** @import { Area, Blank, Cell, Row, View } from "../page" */
+/** @import { Area, Blank, Cell, Option, Row, View } from "../page" */
 import { h, s, showSheet } from "../dom.js";
 import { t } from "../language.js";
 import { drawCell, drawRow, owner } from "./cells.js";
@@ -78,10 +78,11 @@ function frame(placed) {
  * of a blank are no arrows of one that is drawn.
  * @param {Row[]} rows
  * @param {Blank} blank
- * @param {(value: string) => void} choose
+ * @param {string[]} chosen
+ * @param {(way: Option) => void} choose
  */
-export function choosing(rows, blank, choose) {
-  const ways = new Map(blank.options.filter((one) => one.place).map((one) => [one.place, one]));
+export function choosing(rows, { name, options = [] }, chosen, choose) {
+  const ways = new Map(options.filter((one) => one.place).map((one) => [one.place, one]));
   const row = rows.find((one) => one.cells.some((cell) => cell.area && ways.has(cell.place)));
   if (!row) return null;
   const placed = row.cells.filter(hasArea).filter((cell) => !cell.kind || ways.has(cell.place));
@@ -94,8 +95,8 @@ export function choosing(rows, blank, choose) {
         return h("div", { class: "cell", style: at(cell.area), data: { top: topEdge(cell) } },
           h("span", { class: "card" }, cell.cards[0]?.name));
       return h("button", { class: `end ${cell.kind}`, type: "button", style: at(cell.area),
-        "aria-pressed": String(blank.value.includes(way.value)), "aria-label": way.label, title: way.label,
-        data: { key: `drawn ${blank.field} ${way.value}`, place: cell.place }, onclick: () => choose(way.value) });
+        "aria-pressed": String(chosen.includes(way.value)), "aria-label": way.label, title: way.label,
+        data: { key: `drawn ${name} ${way.value}`, place: cell.place }, onclick: () => choose(way) });
     })));
 }
 

@@ -33,7 +33,7 @@ const SEEN_MS = 2500;
 /** What one press would do now: the button has its place, whether it does anything or not.
  * @type {Record<string, string>}
  */
-const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"),
+const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("Put it back"), begun: t("Put it back"),
   yours: t("This one is yours") };
 const owed = byId("tidy");
 owed.hidden = !about.hosts || about.demo;
@@ -44,8 +44,8 @@ owed.addEventListener("click", async () => {
 let [offered, since] = ["", 0];
 store.on("owed", (/** @type {string} */ offer) => {
   if (offer !== offered) [offered, since] = [offer, performance.now()];
-  owed.disabled = !["set", "owed", "back"].includes(offer);
-  owed.classList.toggle("glow", !owed.disabled);
+  owed.disabled = !["set", "owed", "back", "begun"].includes(offer);
+  owed.classList.toggle("glow", !owed.disabled && offer !== "begun");
   if (offer === "yours" && performance.now() - since < SEEN_MS) return; // what was just done has not been seen yet
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;

@@ -1,0 +1,210 @@
+"""How *Illuminati* is played well without thinking long: habit with a judgement of what an attack is worth.
+
+A token is new in one's own next turn, so what is left of them in others' turns is for opposing whoever attacks, the
+nearer to a goal the sooner. Whoever attacks claims all that cards give, adds what others take away, leads with who has
+room near the Illuminati, and what no good attack is left for draws one more Group.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from companion.games.inwo import names, tree, written
+from companion.games.inwo.habits import GOOD, Cards, Habits
+from companion.games.inwo.notes import Attack
+from companion.games.inwo.rules import Aid, BuyGroup, Commit, Declare, Knock, Oppose, PlayInstant, Tick
+from companion.games.inwo.sums import api, strength
+from companion.games.inwo.sums.worth import Side
+from companion.kernel.actions import Action
+from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
+from companion.kernel.state import State
+
+GROUP, POWER, ARROW = 1.0, 0.1, 0.08
+"""What a Group is worth, a point of its Power, an arrow it has."""
+NEAR = (0.3, 0.15)
+"""What it is worth more right below the Illuminati, and one further down: there it is harder to take."""
+TAKEN, LEAD = 0.7, 1.5
+"""What a rival's loss is worth, beside one's own gain; how much more it is with a rival who is near a goal."""
+SPENT, SPARE = 0.12, 0.03
+"""What a token costs in one's own turn, and in another's."""
+GOAL, SUM = 3.0, 20
+"""What it is worth to come to a goal; a goal that needs so many is one of Power, not of Groups."""
+LEAST = 0.15
+"""What a card that strikes has to bring on the average to be played."""
+FEW = 2
+"""With fewer Groups in the hand one more is drawn."""
+
+
+class Judgement(Habits):
+    """One decision, judged."""
+
+    def __init__(self, game: Any, state: State, cards: Cards, chance: random.Random, tried: Any = ()) -> None:
+        super().__init__(game, state, cards, chance, tried)
+        self._known: dict[Seat, list[tuple[int, int]]] = {}
+
+    def _answer(self, key: str, seat: Seat) -> Action:
+        if key == "commit":
+            return self._respond(seat) or Commit(seat)
+        return super()._answer(key, seat)
+
+    # --- an attack that runs -----------------------------------------------------------------------------------------
+
+    def _respond(self, seat: Seat) -> Action | None:
+        """Free bonuses are claimed; tokens are spent as long as what they change is worth them."""
+        game, state = self.game, self.state
+        attack = written.attack(state)
+        if attack is None or attack.stage not in ("OPEN", "COMMITTED"):
+            return None
+        side: Side = "attack" if attack.seat == seat else "defence"
+        now = api.strength_of(game, state, attack)
+        for term in now.unticked:
+            if (term.seat, term.side) == (seat, side) and term.n > 0 and game.may(state, Tick(seat, term.card)):
+                return Tick(seat, term.card)
+        own = (one.card for one in tree.forest(game, state).of(seat))
+        ready = (card for card in own if state.mark(card, names.TOKEN))
+        joining = [one for card in ready if (one := api.joins(game, state, attack, card, side)).may and one.n > 0]
+        kind: type[Aid | Oppose] = Aid if side == "attack" else Oppose
+        sign = 1 if side == "attack" else -1
+        useful = sorted(((one.n, one.card) for one in joining), reverse=True)
+        stake, cost = abs(self.stake(attack, seat)), SPENT if state.turn.seat == seat else SPARE
+        total, gains = now.total, [0.0]
+        for number, (n, _) in enumerate(useful, 1):
+            total += sign * n
+            change = sign * (strength.odds(total) - now.odds) / strength.ROLLS
+            gains.append(stake * change - cost * number)
+        if max(gains) <= 0:
+            return None
+        return next((action for _, card in useful if game.may(state, action := kind(seat, card))), None)
+
+    def expected(self, attack: Attack) -> int:
+        """The winning throws of 36 of an attack once rivals have opposed it with what they have left, and the attacker
+        has added as much again."""
+        game, state = self.game, self.state
+        total = api.strength_of(game, state, attack).total
+        if attack.strength is not None or attack.stage not in ("OPEN", "COMMITTED"):
+            return strength.odds(total)
+        more = self._left(attack, (attack.seat,), "attack")
+        less = self._left(attack, game.rivals(state, attack.seat), "defence")
+        return strength.odds(min(total, total + more - less))
+
+    def _left(self, attack: Attack, seats: Iterable[Seat], side: Side) -> int:
+        """What these seats could still add to a side."""
+        mark, joined = self.state.mark, {attack.leader, *(one.card for one in attack.contributions)}
+        own = (one.card for seat in seats for one in tree.forest(self.game, self.state).of(seat))
+        ready = (card for card in own if mark(card, names.TOKEN) and card not in joined)
+        entries = (api.joins(self.game, self.state, attack, card, side) for card in ready)
+        return sum(one.n for one in entries if one.may and one.n > 0)
+
+    def stake(self, attack: Attack, seat: Seat) -> float:
+        """What the success of an attack changes for a seat: above 0 what it gains, below what it loses."""
+        owner = None if attack.from_hand else tree.controller(self.game, self.state, attack.target)
+        found, taken = 0.0, attack.type == "control"
+        cards = tuple(tree.forest(self.game, self.state).subtree(attack.target)) if taken else (attack.target,)
+        if owner is not None:
+            lost = self.worth(cards, owner)
+            found -= lost if owner == seat else -self.weight(owner) * lost
+        if taken:
+            won = self.worth(cards, attack.seat)
+            found += won if attack.seat == seat else -self.weight(attack.seat) * won
+        return found
+
+    def worth(self, cards: Sequence[CardId], seat: Seat) -> float:
+        """What Groups are worth to a seat: by themselves, and for the goal it is nearest to."""
+        designs = [self.game.design(card) for card in cards]
+        power, arrows = sum(one.power or 0 for one in designs), sum(len(one.outgoing) for one in designs)
+        sign = -1 if tree.controller(self.game, self.state, cards[0]) == seat else 1
+        more = [(have + sign * (power if need >= SUM else len(cards)), need) for have, need in self._ways(seat)]
+        then = max((_share(have, need) for have, need in more), default=0.0)
+        further = GOAL * abs(then**4 - self.lead(seat) ** 4)
+        return GROUP * len(cards) + POWER * power + ARROW * arrows + further
+
+    def weight(self, rival: Seat) -> float:
+        """How much it counts what one rival gains or loses: the nearer to a goal the more, and less among many."""
+        share = 1 / max(1, len(self.game.playing(self.state)) - 1)
+        return TAKEN * share + LEAD * self.lead(rival) ** 4
+
+    def lead(self, seat: Seat) -> float:
+        """How near a seat is to the goal that it is nearest to, from 0 to 1, by what lies open."""
+        return max((_share(have, need) for have, need in self._ways(seat)), default=0.0)
+
+    def _ways(self, seat: Seat) -> list[tuple[int, int]]:
+        if seat not in self._known:
+            ways = api.progress(self.game, self.state, seat)
+            self._known[seat] = [(one.have, one.need) for one in ways if one.need > 0]
+        return self._known[seat]
+
+    # --- the own turn ------------------------------------------------------------------------------------------------
+
+    def _act(self, seat: Seat) -> Action:
+        if self.state.turn.phase != names.ACTIONS:
+            return super()._act(seat)
+        return self._strike(seat) or self._attack(seat) or self._draws(seat) or Knock(seat)
+
+    def _strike(self, seat: Seat) -> Action | None:
+        """A Disaster or an Assassination from the hand that is likely to hit whom it hurts most."""
+        game, state = self.game, self.state
+        best: tuple[float, PlayInstant] | None = None
+        for card in self.plots(seat):
+            if not game.design(card).strikes:
+                continue
+            for one in tree.forest(game, state).spots.values():
+                action = PlayInstant(seat, card, one.card)
+                if one.seat == seat or not one.depth or not game.may(state, action):
+                    continue
+                attack = Attack(0, "instant", seat, one.card, card=card)
+                odds = api.strength_of(game, state, attack).odds
+                gain = self.stake(attack, seat) * odds / strength.ROLLS
+                if gain > (LEAST if best is None else best[0]):
+                    best = (gain, action)
+        return best[1] if best is not None else None
+
+    def _draws(self, seat: Seat) -> Action | None:
+        root = tree.illuminati(self.state, seat)
+        if root is None or len(self.groups(seat)) >= FEW or not self.game.may(self.state, BuyGroup(seat, root)):
+            return None
+        return BuyGroup(seat, root)
+
+    def _attack(self, seat: Seat) -> Action | None:
+        """The attack that is worth most, by what its success changes and what it costs."""
+        game, state = self.game, self.state
+        leaders = [one for one in tree.forest(game, state).of(seat) if state.mark(one.card, names.TOKEN)]
+        best: tuple[float, Declare] | None = None
+        for attack in self._attacks(seat, [one.card for one in leaders]):
+            near = NEAR[depth] if (depth := self._depth(attack.leader)) < len(NEAR) else 0.0
+            stake = self.stake(attack, seat) + (near if attack.type == "control" else 0.0)
+            if best is not None and stake - SPENT <= best[0]:
+                continue
+            odds, aid = self._helped(attack)
+            gain = stake * odds / strength.ROLLS - SPENT * (1 + len(aid))
+            if odds < GOOD or gain <= 0 or (best is not None and gain <= best[0]):
+                continue
+            action = Declare(seat, attack.type, attack.target, attack.leader, aid=aid, from_hand=attack.from_hand)  # type: ignore[arg-type]
+            if game.may(state, action):
+                best = (gain, action)
+        return best[1] if best is not None else None
+
+    def _attacks(self, seat: Seat, leaders: list[CardId]) -> Iterator[Attack]:
+        """Every attack there could be that was not tried this turn, the likely ones first."""
+        state, number = self.state, self.state.turn.number
+        held = [*self.groups(seat), *state.at(names.pending(seat))]
+        rivals = [one.card for one in tree.forest(self.game, state).spots.values() if one.seat != seat and one.depth]
+        for how, targets, from_hand in (
+            ("control", held, True),
+            ("control", rivals, False),
+            ("destroy", rivals, False),
+        ):
+            for target in targets:
+                for leader in leaders:
+                    if (number, leader, target) not in self.tried:
+                        yield Attack(0, how, seat, target, leader, from_hand=from_hand)  # type: ignore[arg-type]
+
+    def _depth(self, card: CardId) -> int:
+        spot = tree.spot(self.game, self.state, card)
+        return spot.depth if spot is not None else len(NEAR)
+
+
+def _share(have: int, need: int) -> float:
+    return max(0.0, min(1.0, have / need))
