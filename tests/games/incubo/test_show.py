@@ -377,3 +377,12 @@ def test_giving_up_is_the_first_answer_only_when_no_card_is_free() -> None:
     asked, _ = perform(game, gone, Stop("A"))
     assert asked.question is not None and type(asked.question.prompt.options[0]) is Abandon
     assert "free card" not in asked.question.prompt.say
+
+
+@clauses("CUBO-DREAM-05")
+def test_dreams_that_lie_in_rem_3_already_are_put_nowhere() -> None:
+    """When the deck is shuffled before its first draw, only that is said."""
+    game, state = at()
+    on_top = game.card("D05")
+    state = fold(state, [Moved(on_top, names.REM3_TOP)])[0]
+    assert list(game.errands(state, [Moved(on_top, names.REM3, names.REM3_TOP)])) == []

@@ -75,8 +75,8 @@ def errands(game: IncuboContext, before: State, facts: Sequence[Fact]) -> Iterat
         yield Errand(game.seat(who), text, pile=str(names.deck(who)), shuffles=decks, heap=names.discard(who))
 
 
-_SEEN = (*names.LINE.values(), *names.OWNER)
-"""What lies there is sent away by what the camera sees."""
+_SEEN = (*names.LINE.values(), *names.OWNER, names.REM3_TOP)
+"""What lies there is sent away by what the camera sees; what lies on R.E.M. 3 is only shuffled into it."""
 _FACE_DOWN = {
     names.REM3_TOP: say("put {card} face down on top of R.E.M. 3"),
     names.REM3: say("put {card} face down under R.E.M. 3"),
