@@ -30,10 +30,12 @@ def conceived(
 ) -> Iterator[Action]:
     """The actions of these kinds and seats that name just the cards that moved, and where one of them was laid.
 
-    A card put onto one of the `piles` (regions) was lifted from where it lay, or came out of a hand.
+    A card put onto one of the `piles` (regions) was lifted from where it lay, or came out of a hand, and what lay on
+    top of that pile lies there still.
     """
     laid = [(card, clue.place) for clue in clues if clue.place.zone not in piles for card in clue.came]
-    moved = {card for clue in clues for card in clue.gone | clue.came}
+    covered = {card for clue in clues if clue.came and clue.place.zone in piles for card in clue.gone}
+    moved = {card for clue in clues for card in clue.gone | clue.came} - covered
     lifted = tuple(sorted(moved - {card for card, _ in laid}))
     if len(laid) > 1 or any(clue.turned for clue in clues):
         return

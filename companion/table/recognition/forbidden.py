@@ -134,12 +134,13 @@ class Forbidden:
         question = node.state.question
         asked = question.prompt.verbs if question is not None else ()
         kinds = [kind for kind in self.game.rules.listed if kind.verb in asked or not kind.only_answers]
-        moved = Clues(node.left).moved
+        clues = Clues(node.left)
+        moved, still = clues.moved, clues.moved - clues.buried
         if moved & node.spent or any(card not in self.game.catalogue for card in moved):
             return
         only_lifted = not any(clue.came for clue in node.left)
         for action in conceived(kinds, self.game.seats, node.left, self.piles):
-            if action.hands(self.game, node.state) != moved:
+            if action.hands(self.game, node.state) not in (moved, still):
                 continue
             if not self._lay_there(node.state, action) or (only_lifted and type(action).taken_from is None):
                 continue
