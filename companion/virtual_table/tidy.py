@@ -33,7 +33,7 @@ Offer = Literal["set", "owed", "back", "begun", "yours", ""]
 
 def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
     """Bring the cards to where the game on the table has them, shuffle what is to be shuffled, and tick off what that
-    does; how many were moved. Nothing without a game."""
+    does; how many cards were moved and decks seen to. Nothing without a game."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
@@ -45,7 +45,7 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
         after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(errand)]
     for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
-    return moved
+    return moved + len(before) + len(after)
 
 
 def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
