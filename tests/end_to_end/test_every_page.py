@@ -58,6 +58,7 @@ def begun(lasting_table: TableProcess, request: pytest.FixtureRequest) -> str:
     kind = games.find(name).kind
     assert kind is not None
     assert lasting_table.post("/api/new", game=name, options={}, names=seated(kind.seat_counts[0]))["ok"]
+    lasting_table.until(lambda: len(set(lasting_table.get("/api/game").values())) == 1, "its pages")
     return name
 
 
