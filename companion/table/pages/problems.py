@@ -87,7 +87,7 @@ def problem(host_state: HostState) -> Problem | None:
                 text = joined((seen, refusal.say), " ") if refusal.clause else why
             return Problem("refused", text, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
-            text = say("{seen} No move explains that.", seen=seen)
+            text = _covering(game, clues) or say("{seen} No move explains that.", seen=seen)
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
 
 
@@ -138,6 +138,22 @@ def _sentence(game: BaseGame, clues: Clues) -> str:
     ]
     places = (_clue(game, clue, frozenset(went)) for clue in clues.clues)
     return joined([*moves, *(joined((one, ".")) for one in places if one)], " ")
+
+
+def _covering(game: BaseGame, clues: Clues) -> str:
+    """What helps where a card came into a row and one that lay there has vanished: its symbol may be covered."""
+    seen = {card for clue in clues.clues for card in clue.came}
+    for clue in clues.clues:
+        gone = clue.gone - seen
+        if clue.came and gone and _for_many(game, clue.place):
+            return say(
+                "{came} came to {at}, and nothing is seen of {gone} any more. Lay the cards so that every symbol can "
+                "be seen; if something was taken away, no move explains that.",
+                came=_names(game, clue.came),
+                at=game.place_name(clue.place),
+                gone=_names(game, gone),
+            )
+    return ""
 
 
 def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
