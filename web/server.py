@@ -43,10 +43,10 @@ ENOUGH_S = 0.5
 SLOW_S = 10.0
 """The longest a client may take for a request's headers, for its body, and for taking any of the answer."""
 HEADER_BYTES = 16 * 1024
-MOST = 512
+MOST = 768
 """Connections at once; with what the program has open besides they stay below the usual limit of 1,024 files."""
-MOST_EACH = 32
-"""Connections of one address; a browser opens six."""
+MOST_EACH = 96
+"""Connections of one address; a browser opens six, and all phones behind a router that hides them have one."""
 MOST_HERE = 384
 """Connections of this machine, which may speak for many (a tunnel, a hall's own screens); phones find room beside
 it."""
