@@ -63,8 +63,15 @@ def free_port() -> int:
 @contextmanager
 def started(journal: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A companion with this journal as a process of its own, from when its page is up until the end of the block."""
-    command = [sys.executable, "-m", "companion", "run", "--virtual", "--port", str(port), "--journal", str(journal)]
-    process = subprocess.Popen([*command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with running(port, "run", "--virtual", "--journal", str(journal), *arguments) as process:
+        yield process
+
+
+@contextmanager
+def running(port: int, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`companion` with these words as a process of its own, from when its page is up until the end of the block."""
+    command, quiet = [sys.executable, "-m", "companion", *words, "--port", str(port)], subprocess.DEVNULL
+    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
     try:
         while not shown(port):
             if process.poll() is not None:

@@ -13,14 +13,12 @@ from __future__ import annotations
 import http.client
 import json
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.harness import ask, free_port, heading, options, shown
+from benchmarks.harness import ask, free_port, heading, options, running
 
 FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 QUIET_S = 4.0
@@ -52,18 +50,8 @@ def main() -> None:
 def demonstration(game: str) -> Iterator[int]:
     """The port of a demonstration that waits for its start, in a process of its own."""
     port = free_port()
-    command = [sys.executable, "-m", "companion", "demo", "--game", game, "--port", str(port), "--speed", "12"]
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)
-    try:
-        while not shown(port):
-            if process.poll() is not None:
-                raise SystemExit(f"the companion ended at once: {' '.join(command)}")
-            time.sleep(0.05)
+    with running(port, "demo", "--game", game, "--speed", "12"):
         yield port
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def played(port: int, wanted: int) -> int:

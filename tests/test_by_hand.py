@@ -79,13 +79,9 @@ def test_what_a_phone_is_refused_with_a_code_is_no_puzzle_to_hands(name: str, ch
 
 def tells(game: BaseGame, state: State, action: Action, picture: Picture, accepted: Picture) -> bool:
     """Whether hands say something: they lay a card down, or lift one from where it is taken for such an action. What is
-    lifted elsewhere has to come back, whatever it was lifted for; nobody means what was dug out of an open pile."""
+    lifted elsewhere has to come back, whatever it was lifted for."""
     clues = find_clues(state, game.picture(state), picture, accepted)
-    seen = {card for reading in accepted.values() for card in reading.ids}
-    known = {card for where, cards in state.cards.items() if game.zones[where.zone].secrecy == "open" for card in cards}
-    return any(
-        clue.came - (known - seen) or clue.turned or clue.place in (action.taken_from or ()) for clue in clues.clues
-    )
+    return any(clue.came or clue.turned or clue.place in (action.taken_from or ()) for clue in clues.clues)
 
 
 def random_moves(game: BaseGame, chance: random.Random) -> Iterator[Played]:

@@ -132,7 +132,8 @@ class Hands:
 
     def may_run(self, errand: Errand) -> bool:
         """Whether an errand is about piles that there are: they are shuffled, or cards pass from one to another."""
-        return any(self._pile(where) is not None for where in (*errand.shuffles, *(errand.passes or ())))
+        touched = errand.shuffles if errand.passes is None else errand.passes[:1]
+        return any(self._pile(where) is not None for where in touched)
 
     def run(self, errand: Errand) -> bool:
         """Does an errand that is about piles; whether it is one."""
@@ -157,12 +158,12 @@ class Hands:
     def _pass_on(self, origin: Place, to: Place, count: int) -> None:
         """Cards go on unseen: into a pile, or face down onto a place of the mat."""
         source, target = self._pile(origin), self._pile(to)
-        region = next((one for one in self.mat.regions if one.name == to.zone), None)
         for _ in range(count if source is not None else 0):
-            card = self._virtual_piles.top(source)  # type: ignore[arg-type]
+            card = self._virtual_piles.top(source or "")
             if card is not None and target is not None:
                 self._virtual_piles.put_away(card, target, "top")
-            elif card is not None and region is not None:
+            elif card is not None:
+                region = self.mat.region(to.zone)
                 self.lay(card, *region.centre, region.facing, True)
 
     # --- a table for the virtual hand ---------------------------------------------------------------------------------
