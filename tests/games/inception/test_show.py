@@ -147,6 +147,17 @@ def test_whoever_draws_is_told_when_the_team_deck_runs_out(deck: list[str], firs
     assert bare.game.view(bare.state).todo == draw, "nothing can be shuffled"
 
 
+@pytest.mark.parametrize(("chars", "more"), [
+    ({"cobb": "healthy@4", "arthur": "healthy@4"}, "; a Flashback among the new ones goes under Cobb at once"),
+    ({"cobb": "inactive@0", "arthur": "healthy@4"}, ""),
+])  # fmt: skip
+def test_how_many_cards_are_held_is_told_once(chars: dict[str, str], more: str) -> None:
+    table = Position(step=1, deck=["brace", "brace", "brace"], hand=["kick"], chars=chars)
+    before = table.state
+    facts = table.made(act.Draw("A"))
+    assert [str(one) for one in table.game.tell(before, facts)] == [f"You hold 3 cards{more}.", "Step 2: play cards."]
+
+
 @clauses("INC-STEP4-01", "INC-STEP4-03", "INC-SETUP-03")
 def test_the_page_says_what_the_goal_still_needs() -> None:
     table = Position(step=2, front=3, flags=["inception3"], chars={"cobb": "healthy@3", "arthur": "healthy@4"})
