@@ -9,7 +9,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.panel import Cue, Flame
-from companion.kernel.picture import VisibleCard
+from companion.kernel.picture import BARE, VisibleCard, agrees
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 from tests.clauses import clauses
@@ -143,6 +143,8 @@ def test_whoever_draws_is_told_when_the_team_deck_runs_out(deck: list[str], firs
     draw = "Draw two team cards, attach Flashbacks to Cobb, then ring."
     table = Position(step=1, deck=deck, discard=["kick", "rest"])
     assert table.game.view(table.state).todo == first + draw
+    pile = table.game.picture(table.state)[names.TEAM_DISCARD]
+    assert agrees(pile, BARE) == bool(first), "hands have shuffled it by the time they say that they drew"
     bare = Position(step=1, deck=deck)
     assert bare.game.view(bare.state).todo == draw, "nothing can be shuffled"
 

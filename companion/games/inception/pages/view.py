@@ -15,6 +15,7 @@ from companion.games.inception.board import (
     front,
     inactive,
     kick_on,
+    runs_out,
     unknown_in_hand,
 )
 from companion.games.inception.context import InceptionContext, PlayedContext
@@ -75,7 +76,7 @@ def todo(game: InceptionContext, state: State) -> str:
     phase, level = state.turn.phase, front(state)
     match phase:
         case names.DRAW:
-            return joined((*_runs_out(state), _draws(state)), " ")
+            return joined((*_shuffles(game, state), _draws(state)), " ")
         case names.PLAY:
             return say("Play cards one after another, then ring.")
         case names.LIMIT if (over := state.count(names.HAND) - game.file.hand_limit) > 0:
@@ -95,12 +96,13 @@ def _draws(state: State) -> str:
     return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
 
 
-def _runs_out(state: State) -> Iterator[str]:
-    """What hands do first where the team deck has no two cards left (INC-STEP1-02)."""
-    if state.count(names.DECK) == 0 and state.at(names.TEAM_DISCARD):
-        yield say("Shuffle the team discard pile into its deck first.")
-    elif state.count(names.DECK) == 1 and state.at(names.TEAM_DISCARD):
-        yield say("After the last card of the team deck shuffle the discard pile as the new one.")
+def _shuffles(game: InceptionContext, state: State) -> Iterator[str]:
+    """What hands do besides where the team deck runs out."""
+    if runs_out(game, state) and state.at(names.TEAM_DISCARD):
+        if state.count(names.DECK):
+            yield say("After the last card of the team deck shuffle the discard pile as the new one.")
+        else:
+            yield say("Shuffle the team discard pile into its deck first.")
 
 
 def _player(game: InceptionContext, state: State) -> Player:
