@@ -87,7 +87,7 @@ def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: 
         soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage .flame.lit")) == 2)
         chrome.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".stage"))
-        host.show(later(host.page(), move(2, "Luka rings", *BLOWS)))
+        host.show(later(host.page(), move(2, "Luka rings", *BATTLE)))
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage"))
         chrome.execute_script("passTime()")
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".stage"))
@@ -150,6 +150,22 @@ def test_nothing_lies_over_an_answer_while_a_battle_is_told(
         assert "Squirrel dies." in text(chrome, "#moment"), "it can be read on"
     finally:
         with_motion(chrome, False)
+
+
+@pytest.mark.parametrize("asked", [{"trouble": stage.REFUSED}, {"question": stage.DRAW}])
+def test_the_next_thing_lies_over_no_answer(
+    chrome: Chrome, address: str, host: FakeHost, asked: dict[str, Any]
+) -> None:
+    """The phone beside the table is low: its lower edge is where the answers of a refusal are."""
+    size(chrome, 378, 470)
+    ring = {"choices": (Choice("Ring the bell", "ring", "B"),), "thumb": ("ring",)}
+    host.show(replace(stage.calm(), **ring, **asked))
+    opened(chrome, address)
+    soon(chrome, lambda: button(chrome, "Ring the bell").is_displayed())
+    apart = """const [above, below] = [...arguments].map((one) => one.getBoundingClientRect());
+               return above.bottom <= below.top"""
+    answers = soon(chrome, lambda: button(chrome, next(iter(asked.values())).choices[-1].label))
+    assert chrome.execute_script(apart, answers, button(chrome, "Ring the bell"))
 
 
 def test_the_next_thing_can_be_done_while_a_battle_is_told(chrome: Chrome, address: str, host: FakeHost) -> None:
