@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
+from typing import cast
 
 from companion import games
 from companion.config.settings import Config
@@ -136,7 +137,7 @@ def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
     return {} if game is None else {card: game.printed(one) for card, one in game.dressed(snapshot.state).items()}
 
 
-def faces(game: BaseGame) -> Lazily[Printed]:
+def faces(game: BaseGame) -> Mapping[CardId, Printed]:
     """What is printed on every card of a game, made when somebody asks; copies with one face have it made once."""
     known = game.catalogue
     printed = Lazily(known.faces, lambda face: shown(game, known.faces[face]))
@@ -145,4 +146,4 @@ def faces(game: BaseGame) -> Lazily[Printed]:
         face = known.bound.get(CardId(card))
         return printed[face_of(CardId(card))] if face is None else shown(game, face)
 
-    return Lazily(known.cards(), on)
+    return cast(Mapping[CardId, Printed], Lazily(known.cards(), on))
