@@ -119,8 +119,8 @@ class Rules:
         return self._under(self.procedures, kinds)
 
     def tells(self, *kinds: type[Fact], once: bool = False) -> Callable[[T], T]:
-        """Registers the sentence for facts of these kinds. `once`: of several in one move only the last is told: its
-        sentence says how things stand now."""
+        """Registers the sentence for facts of these kinds. `once`: of several in one move the last alone is told, for
+        its sentence says how things stand now."""
         self.told_once.update(kinds if once else ())
         return self._under(self.tellers, kinds)
 
