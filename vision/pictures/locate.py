@@ -46,7 +46,7 @@ class Locator:
     def picture(self, belief: Belief) -> Picture:
         """The reading of every place of the mat, and of every place that cards on its free ground make."""
         inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
-        for one in belief.sightings:
+        for one in self._still_there(belief.sightings):
             for layer in self._mat.layers:
                 region = region_of(self._mat, one.x, one.y, layer=layer)
                 if region is not None:
@@ -58,6 +58,13 @@ class Locator:
             sign = belief.regions.get(region.name, "covered")
             picture |= self._region(region, inside[region.name], sign)
         return picture | self._on_free_ground(belief)
+
+    def _still_there(self, sightings: Sequence[Sighting]) -> list[Sighting]:
+        """Without hidden faces of cards that are seen on their other face: a card lies in one place."""
+        ours = [one for one in sightings if self._ours(one) and not one.twin]
+        faces = {self._tag(one).card: one.payload for one in ours if one.seen}
+        gone = {id(one) for one in ours if not one.seen and faces.get(self._tag(one).card, one.payload) != one.payload}
+        return [one for one in sightings if id(one) not in gone]
 
     def lying(self, belief: Belief) -> tuple[LyingCard, ...]:
         """The cards of this game on free ground, and on the bare mat around it, which is no region (""). One that lies

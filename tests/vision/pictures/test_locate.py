@@ -63,6 +63,13 @@ def test_a_pile_shows_its_newest_card() -> None:
     assert picture(lying("stoat", 135, 47), hidden)[Place("pile")] == reads("stoat:1")
 
 
+def test_a_card_that_is_seen_on_its_other_face_is_not_believed_where_it_lay() -> None:
+    """Another card came to lie where it was, so that nobody saw its old face go."""
+    seen = picture(lying("stoat", 240, 47, missed=9), lying("wolf", 240, 47), lying("back", 35, 47))
+    assert seen[Place("row")] == reads("wolf:1")
+    assert seen[Place("slot")] == reads(VisibleCard("stoat:1", 0, "B"))
+
+
 def test_a_row_is_a_set_and_keeps_cards_a_hand_hides() -> None:
     seen = picture(lying("stoat", 240, 47), lying("wolf", 320, 47), lying("elk", 400, 47, missed=9))
     assert seen[Place("row")] == reads("stoat:1", "wolf:1", "elk:1")
