@@ -29,7 +29,7 @@ from tests.evenings.screen import Screen
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
 from tests.evenings.words import Words
-from tests.evenings.workshop import OWN, builds_a_deck, choices, makes_a_card
+from tests.evenings.workshop import OWN, builds_a_deck, choices, makes_a_card, writes_a_deck
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Walk]] = {
@@ -44,6 +44,7 @@ def main() -> int:
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--own-card", action="store_true", help="with a card made before (inscription, augmented)")
+    parser.add_argument("--gems", action="store_true", help="with a deck of gems that is typed before (augmented)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     parser.add_argument(
@@ -123,11 +124,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
             else:
                 if isinstance(evening, Duel) and not evening.even:
                     evening.meek = random.choice("AB")
-                taken = (
-                    own_card(screen, table.url, chosen.game, evening)
-                    if chosen.own_card and isinstance(evening, Duel)
-                    else {}
-                )
+                taken = before_the_game(screen, table.url, chosen, evening)
                 rules = ["draft"] if chosen.draft else []
                 begins_a_game(screen, table.url, chosen.game, people, *rules, chosen=taken)
             evening.begins()
@@ -146,6 +143,14 @@ def at_a_table(chosen: argparse.Namespace) -> int:
         print("used:", ", ".join(f"{number} × {what}" for what, number in Counter(evening.used).items()) or "nothing")
         print(*errors, sep="\n")
         return 1 if errors else 0
+
+
+def before_the_game(screen: Screen, url: str, chosen: argparse.Namespace, evening: Walk) -> Mapping[str, str]:
+    """What is made before a game, if anything; what to choose for it."""
+    if isinstance(evening, Augmented) and chosen.gems:
+        evening.meek = "B"
+        return writes_a_deck(screen, url, evening.game.title)
+    return own_card(screen, url, chosen.game, evening) if chosen.own_card and isinstance(evening, Duel) else {}
 
 
 def own_card(screen: Screen, url: str, game: str, evening: Duel) -> Mapping[str, str]:

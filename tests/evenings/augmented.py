@@ -12,6 +12,9 @@ from tests.evenings.walk import told_of
 FACES = find("augmented").build().catalogue.faces
 """What is printed on the cards."""
 
+GEM = "-gem"
+"""So the sigils end that are a gem of a colour."""
+
 
 class Augmented(Duel):
     """Pays in blood, bones and energy, as far as the phone says that there is enough."""
@@ -40,7 +43,8 @@ class Augmented(Duel):
         cost = self.face(card).cost
         if cost.shatters or cost.overcharge:
             return False
-        gems = [gem for lane in LANES for one in self.lying(seat + lane) for gem in self.face(one.card).gems]
+        row = [self.face(one.card) for lane in LANES for one in self.lying(seat + lane)]
+        gems = [sigil.removesuffix(GEM) for face in row for sigil in (*face.gems, *face.sigils)]
         enough = all(gems.count(gem) >= count for gem, count in dict(cost.gems).items())
         return enough and self.has(seat, "Bones") >= cost.bones and self.has(seat, "Energy") >= cost.energy
 

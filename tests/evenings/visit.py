@@ -25,7 +25,7 @@ def types(screen: Screen, blank: str, text: str) -> None:
     for _ in range(3):  # a page that is drawn anew may take the blank away from under the keys
         if stands():
             return
-        screen.press_that(lambda one: one.name == blank and one.tag == "input", blank)
+        screen.press_that(lambda one: one.name == blank and one.tag in ("input", "textarea"), blank)
         keys = ActionChains(screen.chrome).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL)
         keys.send_keys(text).perform()
     screen.until(stands, f"{text} as {blank}")

@@ -16,6 +16,21 @@ KINDS = {"Inscription": "Creature", "Augmented": "Common"}
 """What a game calls the commonest kind of card."""
 WANTED = 4
 """Copies in a deck."""
+WIZARDS = "Wizards of the tower"
+GEMS = """Main deck
+1 Lonely Wizard
+3 Book Burner
+3 Party Magician
+3 Hover Mage
+3 Skyborne Soldier
+3 Soothsayer
+3 Force Mage
+3 Blue Mage
+
+Side deck
+20 Sapphire Mox
+"""
+"""Cards that want a gem to be there, some with an ability, and the gem."""
 DECK, READY = "Owls of the wood", "Beasts of the wood"
 
 
@@ -53,6 +68,18 @@ def builds_a_deck(screen: Screen, url: str, title: str) -> None:
     types(screen, "title", DECK)
     screen.press("Save this deck")
     screen.press_that(lambda one: one.label == f"Open {DECK}", DECK)
+
+
+def writes_a_deck(screen: Screen, url: str, title: str) -> Mapping[str, str]:
+    """A deck of gems, typed as a list; what to choose for a new game."""
+    turns_to(screen, url, "Build decks")
+    chooses(screen, "game", title)
+    screen.press("A new deck")
+    types(screen, "title", WIZARDS)
+    types(screen, "list", GEMS)
+    screen.press("Save this deck")
+    screen.press_that(lambda one: one.label == f"Open {WIZARDS}", WIZARDS)
+    return {"option-deck_a": WIZARDS}
 
 
 def choices(title: str) -> Mapping[str, str]:

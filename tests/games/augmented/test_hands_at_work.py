@@ -43,6 +43,21 @@ def frozen(path: Path) -> Stage:
     return stage
 
 
+@pytest.mark.clauses("AUG-GEM-03")
+def test_a_card_that_wants_a_gem_is_told_so_without_a_word_of_a_payment(tmp_path: Path) -> None:
+    main = ["3 Book Burner", "3 Hover Mage", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
+    deck = {"name": "Gems", "main": main, "side": ["20 Sapphire Mox"]}
+    stage = Stage(tmp_path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    everything = (card for cards in stage.state.cards.values() for card in cards)
+    burner = next(str(card) for card in everything if card.startswith("book-burner"))
+    assert stage.lay(burner, "B2").look().trouble.say == "Book Burner costs blue gem; you have no gem."
+    stage.close()
+
+
 @pytest.mark.clauses("AUG-BLOOD-05")
 def test_a_card_laid_in_the_middle_of_a_payment(table: Stage) -> None:
     assert table.lay("river-snapper:4", "B4").look().trouble.verdict == "in progress"

@@ -136,12 +136,11 @@ def _gem_fault(game: AugmentedContext, state: State, seat: Seat, pay: Payment) -
     left = _gems_left(game, state, seat, pay.shatter, pay.blood)
     if gems_meet(pay.cost.gems, left, different=pay.diamond):
         return None
-    text = say(
-        "{name} costs {cost}; after the payment you have {gems}.",
-        name=pay.name,
-        cost=pay.cost.text(),
-        gems=joined((COLOUR_WORDS[colour] for colour in left), ", ") or say("no gem"),
-    )
+    gems = joined((COLOUR_WORDS[colour] for colour in left), ", ") or say("no gem")
+    cost = pay.cost.text()
+    text = say("{name} costs {what}; you have {has}.", name=pay.name, what=cost, has=gems)
+    if gone:
+        text = say("{name} costs {cost}; after the payment you have {gems}.", name=pay.name, cost=cost, gems=gems)
     return no("E_MISSING_GEM", "AUG-GEM-03", text, *laid_again(game, state, gone))
 
 
