@@ -9,7 +9,7 @@ from companion.kernel.actions.fixes import fix_move
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
-from companion.kernel.places import ARBITER, SEATS, Place
+from companion.kernel.places import ARBITER, CHANCE, SEATS, Place
 from companion.table.host import Host
 from companion.table.messages import Tapped
 from companion.virtual_table.tidy import Owed, tidy
@@ -49,9 +49,19 @@ def test_one_press_draws_for_those_whose_cards_are_kept_on_phones(
     virtual_piles.draw("B.plot_deck", "B")
     virtual_piles.given(f"done {first}", 1)
     tidy(host, table, virtual_piles)
+    assert tidy(host, table, virtual_piles) >= 0, "a second press draws nothing more"
     soon(lambda: not host.snapshot.errands)
     held = {seat: len(virtual_piles.hands()[seat]) for seat in game.seats}
     assert held == {seat: sum(one.count for one in owed if one.seat == seat) for seat in game.seats}
+    for seat in game.seats:
+        taps(host, CHANCE, f"first_roll {seat} {'6 6' if seat == 'A' else '1 1'}")
+    thrown = next(card for card in virtual_piles.hands()["B"] if game.is_group(card))
+    taps(host, "B", f"discard {thrown}")
+    assert Owed()(host, table, virtual_piles) == "owed"
+    tidy(host, table, virtual_piles)
+    soon(lambda: not host.snapshot.errands)
+    one, pile = table.card(thrown), game.mat.region("B.discard")
+    assert one.on_table and pile.contains(one.x, one.y) and thrown not in virtual_piles.hands()["B"]
 
 
 @pytest.mark.parametrize("game", [3], indirect=True)

@@ -259,10 +259,10 @@ def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator
                 yield Errand(seat, say("take {card} back into your hand", card=game.card_name(card)), card)
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 text = say("lay {card} on your discard pile, face up", card=game.card_name(card))
-                yield Errand(seat, text, card)
+                yield Errand(seat, text, card, onto=names.discard(seat))
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 text = say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
-                yield Errand(seat, text, card)
+                yield Errand(seat, text, card, onto=names.destroyed(seat))
 
 
 def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
