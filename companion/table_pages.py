@@ -12,7 +12,7 @@ from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.games.lazily import Lazily
 from companion.games.stamp import stamp
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
@@ -136,6 +136,13 @@ def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
     return {} if game is None else {card: game.printed(one) for card, one in game.dressed(snapshot.state).items()}
 
 
-def faces(game: BaseGame) -> Mapping[CardId, Printed]:
-    """What is printed on every card of a game."""
-    return {card: shown(game, game.catalogue.face(card)) for card in game.catalogue.cards()}
+def faces(game: BaseGame) -> Lazily[Printed]:
+    """What is printed on every card of a game, made when somebody asks; copies with one face have it made once."""
+    known = game.catalogue
+    printed = Lazily(known.faces, lambda face: shown(game, known.faces[face]))
+
+    def on(card: str) -> Printed:
+        face = known.bound.get(CardId(card))
+        return printed[face_of(CardId(card))] if face is None else shown(game, face)
+
+    return Lazily(known.cards(), on)

@@ -4,6 +4,7 @@ A card is in one pile or one hand, and hidden there while it lies on the table.
 """
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from threading import RLock
@@ -77,6 +78,7 @@ class VirtualPiles:
         self._hands: dict[Seat, list[CardId]] = {}
         self._piles: dict[str, list[CardId]] = {}
         self._origins: dict[CardId, tuple[str, str]] = {}
+        self._handed = Counter[str]()
         self.revision = 0
         """Rises with every change of piles and hands."""
         self._game = game
@@ -159,6 +161,13 @@ class VirtualPiles:
             self._pick_up(card)
             self._hands.setdefault(seat, []).append(card)
             self._changed()
+
+    def hand_over(self, card: CardId, seat: Seat, owed: str) -> int:
+        """A card that is `owed` (any name for what is) goes into another's hand; how many have gone for that by now."""
+        with self._lock:
+            self.take(card, seat)
+            self._handed[owed] += 1
+            return self._handed[owed]
 
     def put_away(
         self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""

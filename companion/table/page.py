@@ -31,6 +31,16 @@ class Choice(Struct, frozen=True):
     """How it belongs on a phone (`Action.standing`)."""
 
 
+class HandOver(Struct, frozen=True):
+    """So many cards of a seat's hand are owed `to` another seat; `words` say that it is done, as `Page.errands` has
+    them."""
+
+    seat: Seat
+    to: Seat
+    count: int
+    words: str
+
+
 class Form(Struct, frozen=True):
     """An answer in people's own words: the verb and its blanks in order, to be sent as record words (`Tapped`).
 
@@ -192,6 +202,8 @@ class Page(Struct, frozen=True):
     chores: tuple[str, ...] = ()
     errands: tuple[Choice, ...] = ()
     """What hands have to do where the camera does not look; words for `ResolveVerdict`, for whoever has done it."""
+    hand_overs: tuple[HandOver, ...] = ()
+    """Those errands that are cards from hand to hand."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     thumb: tuple[str, ...] = ()

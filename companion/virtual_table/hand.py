@@ -11,7 +11,7 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import Expectation, LyingCard
+from companion.kernel.picture import Expectation, Expected, LyingCard
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.state import State
 from companion.virtual_table.layout import NEAR_MM, CardPose, homes, on_free_ground, open_places, spots
@@ -80,8 +80,12 @@ class VirtualHand:
         """Bring the table to what the state says, card by card; the number of cards moved. `only_lay`: nothing that
         lies there is carried off."""
         picture, moved = open_places(game, state), 0
-        for card in () if only_lay else self._surplus(picture, state):
-            self._carry_off(card)
+        for card in () if only_lay else tuple(self._surplus(picture, state)):
+            heap = state.where(card)
+            if heap is not None and heap in picture and _open_heap(picture[heap]):
+                self._carry(card, self._spot(game, state, card, heap))  # what is to be seen there comes upon it
+            else:
+                self._carry_off(card)
             moved += 1
         there = self._spots(game, state)
         for card in self._wanted(game, state, there):
@@ -255,6 +259,11 @@ class VirtualHand:
             share = index / count
             eased = share * share * (3 - 2 * share)
             yield x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
+
+
+def _open_heap(expected: Expected) -> bool:
+    """Whether cards lie face up in a place, those that are not seen beneath those that are."""
+    return bool(expected.cards) and not (expected.hidden or expected.optional)
 
 
 def _how(start: VirtualCard, spot: CardPose, along: Sequence[CardId], *, let_go: bool = False) -> dict[str, Any]:

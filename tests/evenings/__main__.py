@@ -24,7 +24,7 @@ from tests.evenings.hall import evening as hall_evening
 from tests.evenings.inception import Inception
 from tests.evenings.incubo import Incubo
 from tests.evenings.inscription import Inscription
-from tests.evenings.inwo import evening as three
+from tests.evenings.inwo import evening as inwo_evening
 from tests.evenings.screen import Screen
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
@@ -49,11 +49,12 @@ def main() -> int:
     parser.add_argument(
         "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
     )
-    parser.add_argument("--even", action="store_true", help="both play to win, which takes longer")
+    parser.add_argument("--even", action="store_true", help="all play to win, which takes longer")
     parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
+    parser.add_argument("--seats", type=int, choices=range(3, 7), default=3, help="how many sit at the table (inwo)")
     chosen = parser.parse_args()
     if chosen.game == "inwo":
-        return among_three(chosen)
+        return among_several(chosen)
     return in_a_hall() if chosen.game == "hall" else at_a_table(chosen)
 
 
@@ -65,11 +66,11 @@ def in_a_hall() -> int:
     return 0 if all(pair.told for pair in pairs) else 1
 
 
-def among_three(chosen: argparse.Namespace) -> int:
-    """Two of them have phones, one of which speaks German unless another language is asked for."""
+def among_several(chosen: argparse.Namespace) -> int:
+    """All but one of them have phones, the last of which speaks German unless another language is asked for."""
     began = time.monotonic()
     language = chosen.language if chosen.language != ENGLISH else "de"
-    with tempfile.TemporaryDirectory() as folder, three(Path(folder), language) as evening:
+    with tempfile.TemporaryDirectory() as folder, inwo_evening(Path(folder), language, chosen.seats) as evening:
         evening.pictures = prepared(chosen.pictures)
         try:
             evening.begins()
@@ -104,14 +105,14 @@ def at_a_table(chosen: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder, browser() as chrome, ExitStack() as last:
         table = TableProcess(Path(folder), *(["--host", "0.0.0.0"] if chosen.phones else [])).start()
         last.callback(table.kill)
-        screen, began = Screen(chrome, language=chosen.language), time.monotonic()
+        screen, began = Screen(chrome, language=chosen.language, moves=True), time.monotonic()
         people = PEOPLE[:1] if chosen.game == "inception" or (chosen.alone and chosen.game == "incubo") else PEOPLE
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         if chosen.phones:
             one, other = (Screen(last.enter_context(browser()), touch=True) for _ in PEOPLE)
             evening = Apart(screen, (one, other), find("inscription").build(), PEOPLE)
-        evening.pictures = prepared(chosen.pictures)
+        evening.pictures, evening.even = prepared(chosen.pictures), chosen.even
         try:
             if isinstance(evening, Apart):
                 evening.meek = random.choice("AB")
@@ -120,7 +121,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                 begins_alone(screen, table.url, says)
                 evening.sits_opposite("B")
             else:
-                if isinstance(evening, Duel) and not chosen.even:
+                if isinstance(evening, Duel) and not evening.even:
                     evening.meek = random.choice("AB")
                 taken = (
                     own_card(screen, table.url, chosen.game, evening)

@@ -1,4 +1,5 @@
-"""`inwo` by hand: three who have never played it, one with cards at the table's screen, two by phones that joined."""
+"""`inwo` by hand: people who have never played it, one with cards at the table's screen, the others by phones that
+joined."""
 
 from __future__ import annotations
 
@@ -24,7 +25,9 @@ from tests.evenings.visit import begins_a_game, joined
 from tests.evenings.walk import Walk
 from tests.web.browser import browser
 
-PEOPLE = ("Ann", "Bob", "Cem")
+PEOPLE = ("Ann", "Bob", "Cem", "Dot", "Eva", "Fip")
+WATCHED = 4
+"""With more seats the phones keep all structures from the beginning."""
 QUARTERS = (0, 90, 180, 270)
 LONG_MM, SHORT_MM = 89.0, 64.0
 TAKEOVER = 2
@@ -51,7 +54,7 @@ class Inwo(Walk):
 
     def __init__(self, screen: Screen, game: BaseGame, names: Sequence[str], phones: Sequence[Screen]) -> None:
         super().__init__(screen, game, names)
-        screens = zip("ABC", names, (screen, *phones), strict=True)
+        screens = zip(self.names, names, (screen, *phones), strict=True)
         self.people = [Person(seat, name, one, beside=one is screen) for seat, name, one in screens]
         self.host = self.people[0]
 
@@ -104,6 +107,8 @@ class Inwo(Walk):
 
     def by_hand(self, page: dict[str, str]) -> bool:
         """What the host does with cards; whether there was anything."""
+        if len(self.people) > WATCHED:
+            return False
         if self.said(ILLUMINATI, page["question"]) and not self.lying("A.structure"):
             self.lay(self.finds("Illuminati"), "A.structure")
         elif self.asked_for(page, "All at once: lay a first Group at an arrow of your Illuminati."):
@@ -217,15 +222,21 @@ class Inwo(Walk):
 
 
 @contextmanager
-def evening(folder: Path, language: str) -> Iterator[Inwo]:
-    """The program, a browser with the table's screen and two phones, the second one in a language; a game begun."""
+def evening(folder: Path, language: str, seats: int = 3) -> Iterator[Inwo]:
+    """The program, a browser with the table's screen and a phone for each other seat, the last one in a language; a
+    game begun."""
+    people = PEOPLE[:seats]
     table = TableProcess(folder, "--host", "0.0.0.0").start()
     try:
         with browser(flag(str(own_address()))) as chrome:
             screen = Tab(chrome, PEOPLE[0], HERE, touch=False)
-            phones = (Tab(chrome, PEOPLE[1], f"{NETWORK}1"), Tab(chrome, PEOPLE[2], f"{NETWORK}2", language=language))
-            begins_a_game(screen, table.url, "inwo", PEOPLE)
-            joined(screen, phones, PEOPLE[1:])
-            yield Inwo(screen, find("inwo").build(), PEOPLE, phones)
+            phones = [
+                Tab(chrome, name, f"{NETWORK}{n}", language=language if name == people[-1] else "")
+                for n, name in enumerate(people[1:], 1)
+            ]
+            begins_a_game(screen, table.url, "inwo", people)
+            joined(screen, phones, people[1:])
+            game = find("inwo").build({}, dict(zip("ABCDEF", people, strict=False)))
+            yield Inwo(screen, game, people, phones)
     finally:
         table.kill()

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from companion.kernel.cards import CardId
+from companion.table.messages import ResolveVerdict
+from companion.table.page import HandOver
 from tests.web import stage
 from tests.web.clients import CODE, Table
 from tests.web.fakes import FakeHost
@@ -134,3 +137,19 @@ def test_no_card_is_put_into_anothers_own_pile(ben: FlaskClient, ana: FlaskClien
     assert ben.post("/virtual/lift", json={"card": "raven:1", "seat": "B"}).status_code == 200
     assert ben.post("/virtual/lift", json={"card": "raven:1", "pile": "B/deck"}).status_code == 200
     assert count() == 1
+
+
+def test_a_card_goes_into_anothers_hand_only_where_it_is_owed_there(
+    ana: FlaskClient, ben: FlaskClient, host: FakeHost
+) -> None:
+    """Two cards are owed: the second says that it is done."""
+    to_ben = {"card": HELD, "seat": "B"}
+    assert ana.post("/virtual/lift", json={"card": HELD, "seat": "A"}).status_code == 200
+    assert ana.post("/virtual/lift", json=to_ben).status_code == 403
+    host.show(replace(host.page(), hand_overs=(HandOver("A", "B", 2, "done 7.0"),)))
+    assert ben.post("/virtual/lift", json=to_ben).status_code == 403, "only who holds it hands it over"
+    assert ana.post("/virtual/lift", json=to_ben).status_code == 200
+    assert HELD in ben.get("/virtual/cards").json["hands"]["B"] and host.inbox == []
+    drawn = ana.post("/virtual/draw", json={"pile": "creatures", "seat": "A"}).json["card"]
+    assert ana.post("/virtual/lift", json={"card": drawn, "seat": "B"}).status_code == 200
+    assert [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"]

@@ -120,9 +120,13 @@ def lay() -> Response:
 @blueprint.post("/lift")
 @least(Role.SEAT, HIDDEN)
 def lift() -> Response:
-    """Takes a card into a hand, or puts it back on its pile."""
+    """Takes a card into a hand, puts it back on its pile, or hands it to whom it is owed."""
     wanted = body(CardBody)
-    room.allow(room.piles().holder(wanted.card), wanted.seat)
+    owed = room.owed_hand_over(wanted.card, wanted.seat) if wanted.seat else None
+    room.allow(room.piles().holder(wanted.card), wanted.seat if owed is None else None)
+    if owed is not None:
+        room.hand_over(wanted.card, owed)
+        return room.done()
     room.allow_to_show(wanted.card)
     if wanted.pile is not None:
         room.allow(room.piles().owner(wanted.pile))

@@ -4,6 +4,8 @@ from flask import Blueprint, Response, abort
 
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import joined, say
+from companion.table.messages import ResolveVerdict
+from companion.table.page import HandOver
 from web.client import client
 from web.context import app_context, whole_page
 from web.covered_cards import PREFIX, B, Covered, named
@@ -66,6 +68,18 @@ def allow_to_show(card: CardId) -> None:
     """403 where a card lies face down that another seat laid there: it is that seat's to turn up or take."""
     if table_of().card(card).on_table and table_of().card(card).face_down:
         allow(piles().brought_by(card) or piles().brought_from(card))
+
+
+def owed_hand_over(card: CardId, to: str) -> HandOver | None:
+    """What a card would be for that goes from the hand in which it is into another's; ``None``: for nothing."""
+    holder = piles().holder(card)
+    return next((one for one in whole_page().hand_overs if (one.seat, one.to) == (holder, to)), None)
+
+
+def hand_over(card: CardId, owed: HandOver) -> None:
+    """A card goes from hand to hand; the last of those that are owed says that it is done."""
+    if piles().hand_over(card, owed.to, owed.words) >= owed.count:
+        app_context().host.put(ResolveVerdict(owed.words, whole_page().version))
 
 
 def at_table(seat: str) -> None:

@@ -18,7 +18,8 @@ class Errand(Struct, frozen=True):
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
     `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them, or a `heap` of the mat into the
-    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second.
+    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second. `to`: the
+    seat that gets `count` cards of this one's hand, of its own choice.
     """
 
     seat: Seat
@@ -35,6 +36,7 @@ class Errand(Struct, frozen=True):
     back: bool = False
     heap: Place | None = None
     passes: tuple[Place, Place] | None = None
+    to: Seat = ""
 
     @property
     def drawn(self) -> bool:

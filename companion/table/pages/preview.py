@@ -28,6 +28,8 @@ from companion.table.recognition.chores import turns
 
 LISTED = 3
 """A button names so many moves; more are counted. What each changes is shown before it is done."""
+PRINTED = ("sigil", "text")
+"""The kinds of badge that say what is printed on a card, and so never change."""
 
 
 def preview(snapshot: Snapshot, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
@@ -239,6 +241,8 @@ def _of_card(now: CardView, then: CardView) -> Iterator[str]:
         yield say("{card}: hearts {before} → {after}", card=then.name, before=now.hearts, after=then.hearts)
     if now.condition != then.condition and now.condition is not None and then.condition is not None:
         yield say("{card}: {before} → {after}", card=then.name, before=now.condition.word, after=then.condition.word)
-    before, after = (joined([badge.text for badge in one.badges if badge.kind != "sigil"], ", ") for one in (now, then))
+    before, after = (
+        joined([badge.text for badge in one.badges if badge.kind not in PRINTED], ", ") for one in (now, then)
+    )
     if before != after:
         yield say("{card}: {before} → {after}", card=then.name, before=before or "–", after=after or "–")

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from companion.kernel.actions import Action
+from companion.kernel.actions.errands import Errand
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
@@ -19,7 +20,7 @@ from companion.table.journal.seated import AND
 from companion.table.journal.secrecy import Eyes
 from companion.table.messages import ERRAND, KEEP_MOVES, REDO
 from companion.table.narration import as_read
-from companion.table.page import Choice, HistoryLine, Page, Problem, Question
+from companion.table.page import Choice, HandOver, HistoryLine, Page, Problem, Question
 from companion.table.pages import action_groups
 from companion.table.pages.action_groups import listed
 from companion.table.pages.answer_forms import forms
@@ -62,7 +63,12 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         question=_consent(snapshot, seat) or _question(snapshot, game, seat, now),
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
-        errands=tuple(_errands(snapshot, eyes)),
+        errands=tuple(Choice(text, ERRAND + key, errand.seat) for key, errand, text in _errands(snapshot, eyes)),
+        hand_overs=tuple(
+            HandOver(errand.seat, errand.to, errand.count, ERRAND + key)
+            for key, errand, _ in _errands(snapshot, eyes)
+            if errand.to
+        ),
         choices=choices,
         thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
@@ -86,13 +92,13 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
     )
 
 
-def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[Choice]:
+def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[tuple[str, Errand, str]]:
     """The errands that came of what these eyes know."""
     entries = {str(one.entry.n): one for one in snapshot.done} if snapshot.errands else {}
     for key, errand, text in snapshot.errands:
         entry = entries.get(key.partition(".")[0])
         if entry is None or eyes.knows(entry):
-            yield Choice(text, ERRAND + key, errand.seat)
+            yield key, errand, text
 
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:

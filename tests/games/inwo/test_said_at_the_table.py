@@ -197,7 +197,9 @@ def test_a_trade_says_what_is_given_for_what_before_and_after_and_that_hands_swa
     three.taps("B", asked.choices[0].words)
     page = three.page("A")
     assert "Cem gives Ben 1 Plot for 2 Plots." in page.moves[-1].lines
-    assert {"Cem: hand 1 Plot to Ben", "Ben: hand 2 Plots to Cem"} & {one.label for one in page.errands}
+    assert {"Cem: hand 1 Plot to Ben", "Ben: hand 2 Plots to Cem"} == {one.label for one in page.errands}
+    assert [(one.seat, one.to, one.count) for one in page.hand_overs] == [("C", "B", 1), ("B", "C", 2)]
+    assert [one.words for one in page.hand_overs] == [one.words for one in page.errands]
 
 
 # --- the set-up ------------------------------------------------------------------------------------------------------

@@ -296,6 +296,13 @@ export interface HallPage {
   broker: string;
 }
 
+export interface HandOver {
+  seat: string;
+  to: string;
+  count: number;
+  words: string;
+}
+
 export interface HistoryLine {
   n: number;
   seat: string;
@@ -466,6 +473,7 @@ export interface Page {
   trouble: Problem | null;
   chores: string[];
   errands: Choice[];
+  hand_overs: HandOver[];
   choices: Choice[];
   thumb: string[];
   groups: ActionGroup[];

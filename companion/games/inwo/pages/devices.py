@@ -278,9 +278,11 @@ def _swaps(game: InwoContext, before: State, fact: Traded) -> Iterator[Errand]:
     """What both hand over; a Resource in play the camera watches, unless it is kept on a phone."""
     if not fact.card or before.where(fact.card) != names.resources(fact.seat) or before.count(names.on_phone(fact.to)):
         text = say("hand {given} to {who}", given=deals.given(game, fact), who=game.person(fact.to))
-        yield Errand(fact.seat, text)
+        given = fact.plots + fact.groups + bool(fact.card)
+        yield Errand(fact.seat, text, count=given, to=fact.to)
     if back := deals.returned(game, fact):
-        yield Errand(fact.to, say("hand {given} to {who}", given=back, who=game.person(fact.seat)))
+        text = say("hand {given} to {who}", given=back, who=game.person(fact.seat))
+        yield Errand(fact.to, text, count=fact.back_plots + fact.back_groups, to=fact.seat)
 
 
 def _throws(game: InwoContext, counter: str) -> Seat | None:

@@ -264,7 +264,7 @@ export class Fingers {
       const card = /** @type {HTMLElement | null} */ (el.closest(".thing"))?.dataset.card;
       return card !== grip.card && !grip.along?.includes(card ?? "");
     });
-    return below?.closest(/** @type {any} */ ("[data-pile], .tray[data-seat]"));
+    return below?.closest(/** @type {any} */ ("[data-pile], [data-give], .tray[data-seat]"));
   }
 
   /** @param {any} event
@@ -307,7 +307,8 @@ export class Fingers {
       await grip.carrier.drop(null);
       if (grip.pile && !grip.onTable && (!target || target.dataset.pile === grip.pile)) return undefined;
       if (target?.dataset.pile) return this.store.act("lift", { card: grip.card, pile: target.dataset.pile });
-      return this.store.act("lift", { card: grip.card, seat: target?.dataset.seat ?? grip.seat });
+      const to = target?.dataset.give ?? target?.dataset.seat ?? grip.seat;
+      return this.store.act("lift", { card: grip.card, seat: to });
     }
     const at = this.space.at(grip.client.x, grip.client.y);
     const spot = this.settle({ x: at.x + grip.off.x, y: at.y + grip.off.y }, grip);

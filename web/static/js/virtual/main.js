@@ -54,6 +54,7 @@ let faced = false;
 /** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
+  piles.owe(page.hand_overs);
   box?.name(page.view.players);
   if (!faced && page.game) face(page);
   taught?.(page.taught);

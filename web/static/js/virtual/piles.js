@@ -1,5 +1,5 @@
 // Hands of cards beside the mat, and the piles they are drawn from.
-/** @import { PileView, Player } from "../page" */
+/** @import { HandOver, PileView, Player } from "../page" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
@@ -29,6 +29,8 @@ export class Piles {
     this.seats = new Map();
     /** @type {Set<string>} */
     this.hidden = new Set();
+    /** @type {HandOver[]} */
+    this.handOvers = [];
     this.boxes = { far: document.querySelector("[data-tray=\"far\"]"),
       near: document.querySelector("[data-tray=\"near\"]") };
     this.shown = "";
@@ -43,10 +45,16 @@ export class Piles {
     this.draw();
   }
 
+  /** @param {HandOver[]} handOvers what hands owe each other */
+  owe(handOvers) {
+    this.handOvers = handOvers;
+    this.draw();
+  }
+
   draw() {
     const { store, space } = this;
     const state = JSON.stringify([store.hands, store.seats, store.away, store.held, store.piles, [...this.seats],
-      space.flipped, [...this.hidden], Object.keys(store.faces).length]);
+      this.handOvers, space.flipped, [...this.hidden], Object.keys(store.faces).length]);
     if (state === this.shown) return;
     this.shown = state;
     const far = [...this.seats.keys()].filter((seat) => space.facing(seat) === 180);
@@ -114,7 +122,17 @@ export class Piles {
         others.length ? h("span", { class: "others" }, others) : null), h("div", { class: "draws" }, this.draws(seat)),
       h("div", { class: "hand" }, cards.length
         ? cards.map((card) => this.card(card, covered))
-        : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), away);
+        : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), this.gives(seat), away);
+  }
+
+  /** Where a card is dropped that goes into another's hand.
+   * @param {string} seat
+   */
+  gives(seat) {
+    return this.handOvers.filter((one) => one.seat === seat).map((one) =>
+      h("div", { class: "gives", data: { give: one.to } },
+        t("Drop here what goes to {name}", { name: this.seats.get(one.to) }))
+    );
   }
 
   /** Whose hand another phone has: it is not shown here, and the host takes it back.
