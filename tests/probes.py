@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import opcode
+import os
 import sys
 from inspect import signature
 from types import CodeType
@@ -23,6 +24,8 @@ assert next(iter(signature(Slipcover).parameters)) == "immediate", "another Slip
 Slipcover.__init__.__defaults__ = (True, *known[1:])
 
 NOP, JUMP = opcode.opmap["NOP"], opcode.opmap["JUMP_FORWARD"]
+CACHE = opcode.opmap.get("CACHE")
+LOADING = frozenset(opcode.opmap.get(name) for name in slipcover._ANNOTATION_ONLY_OPS)
 HEAD = CodeType.__basicsize__
 """Where the bytecode that is run begins in a code object; what `CodeType.co_code` gives is a copy."""
 
@@ -58,7 +61,19 @@ class Probes:
     signal = Probe.reached
 
 
+def for_annotations_alone(code: CodeType) -> frozenset[int]:
+    """The lines that only load types, as SlipCover finds them, at a fifth of the price."""
+    does: dict[int, set[int]] = {}
+    for instruction, (line, *_) in zip(code.co_code[::2], code.co_positions(), strict=True):
+        if line and instruction != CACHE:
+            does.setdefault(line, set()).add(instruction)
+    return frozenset(line for line, instructions in does.items() if instructions <= LOADING)
+
+
 if sys.version_info < (3, 12):
+    if "PYTEST_XDIST_WORKER" in os.environ:  # who counts for all workers looks for files that nobody loaded
+        Slipcover._add_unseen_source_files = lambda self, source: None
+    slipcover._get_annotation_only_lines = for_annotations_alone
     instrument = Slipcover.instrument
 
     def instrumented(self: Slipcover, what: Any, parent: CodeType | None = None) -> CodeType:

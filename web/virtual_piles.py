@@ -78,7 +78,7 @@ class VirtualPiles:
         self._hands: dict[Seat, list[CardId]] = {}
         self._piles: dict[str, list[CardId]] = {}
         self._origins: dict[CardId, tuple[str, str]] = {}
-        self._handed = Counter[str]()
+        self._given = Counter[str]()
         self.revision = 0
         """Rises with every change of piles and hands."""
         self._game = game
@@ -162,12 +162,11 @@ class VirtualPiles:
             self._hands.setdefault(seat, []).append(card)
             self._changed()
 
-    def hand_over(self, card: CardId, seat: Seat, owed: str) -> int:
-        """A card that is `owed` (any name for what is) goes into another's hand; how many have gone for that by now."""
+    def given(self, owed: str, more: int = 0) -> int:
+        """How many cards have gone into a hand for what is `owed` (any name for it), `more` of them just now."""
         with self._lock:
-            self.take(card, seat)
-            self._handed[owed] += 1
-            return self._handed[owed]
+            self._given[owed] += more
+            return self._given[owed]
 
     def put_away(
         self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""
@@ -194,7 +193,7 @@ class VirtualPiles:
             other = VirtualPiles(tuple(self._about.values()), table)
             other._hands = {seat: list(cards) for seat, cards in self._hands.items()}
             other._piles = {key: list(cards) for key, cards in self._piles.items()}
-            other._origins = dict(self._origins)
+            other._origins, other._given = dict(self._origins), self._given.copy()
             return other
 
     def home(self, card: CardId) -> str | None:

@@ -32,13 +32,14 @@ class Choice(Struct, frozen=True):
 
 
 class HandOver(Struct, frozen=True):
-    """So many cards of a seat's hand are owed `to` another seat; `words` say that it is done, as `Page.errands` has
-    them."""
+    """So many cards are owed `to` a seat's hand, out of the hand of `seat` or from the pile beside the table with that
+    key; `words` say that it is done, as `Page.errands` has them."""
 
-    seat: Seat
     to: Seat
     count: int
     words: str
+    seat: Seat = ""
+    pile: str = ""
 
 
 class Form(Struct, frozen=True):
@@ -203,7 +204,7 @@ class Page(Struct, frozen=True):
     errands: tuple[Choice, ...] = ()
     """What hands have to do where the camera does not look; words for `ResolveVerdict`, for whoever has done it."""
     hand_overs: tuple[HandOver, ...] = ()
-    """Those errands that are cards from hand to hand."""
+    """Those errands that are cards into a hand."""
     choices: tuple[Choice, ...] = ()
     """Taps that are possible now without a question (draw from a pile, use an item)."""
     thumb: tuple[str, ...] = ()

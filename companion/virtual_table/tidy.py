@@ -40,9 +40,9 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
     with table.at_once():
         hands = Hands(table, virtual_piles, snapshot)
         first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heap is not None}
-        before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(errand)]
+        before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(key, errand)]
         moved = hands.tidy()
-        after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(errand)]
+        after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(key, errand)]
     for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
         host.put(ResolveVerdict(ERRAND + key, snapshot.version))
     return moved + len(before) + len(after)
@@ -113,6 +113,7 @@ class Hands:
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
         self._sent = snapshot.sent
+        self._regions = {region.name: region for region in table.mat.regions}
         self._to_fetch = {errand.card for _, errand, _ in snapshot.errands if errand.fetched}
 
     def tidy(self, *, only_lay: bool = False) -> int:
@@ -131,12 +132,32 @@ class Hands:
         return len(taken) + sum(map(self._dealt, owed))
 
     def may_run(self, errand: Errand) -> bool:
-        """Whether an errand is about piles that there are: they are shuffled, or cards pass from one to another."""
+        """Whether an errand is about piles that there are: they are shuffled, cards pass from one to another, are drawn
+        into a hand that nobody counts, or laid away by a seat of which nothing is expected on the mat."""
+        if self._draws(errand):
+            return self._virtual_piles.top(errand.source) is not None
+        if errand.onto is not None:
+            return errand.onto.zone in self._regions
         touched = errand.shuffles if errand.passes is None else errand.passes[:1]
         return any(self._pile(where) is not None for where in touched)
 
-    def run(self, errand: Errand) -> bool:
-        """Does an errand that is about piles; whether it is one."""
+    def _draws(self, errand: Errand) -> bool:
+        """Whether an errand draws from a pile there is into a hand that `deal` leaves alone."""
+        counted = any(one.hand and one.where == errand.seat for one in self._game.beside(self._state))
+        return bool(errand.source) and not counted and self._virtual_piles.known(errand.source) is not None
+
+    def run(self, key: str, errand: Errand) -> bool:
+        """Does an errand that is about piles; whether it is one. What hands have drawn for it already they have."""
+        if self._draws(errand):
+            left = errand.count - self._virtual_piles.given(ERRAND + key)
+            for _ in range(left):
+                self._virtual_piles.draw(errand.source, errand.seat)
+            self._virtual_piles.given(ERRAND + key, max(0, left))  # a second press comes before it is ticked off
+            return True
+        if errand.onto is not None and errand.onto.zone in self._regions:
+            region = self._regions[errand.onto.zone]
+            self.lay(errand.card, *region.centre, region.facing, False)
+            return True
         if errand.passes is not None:
             self._pass_on(*errand.passes, errand.count)
         decks = [pile for where in errand.shuffles if (pile := self._pile(where)) is not None]

@@ -75,6 +75,12 @@ class Inwo(Walk):
                 raise Surprise(f"trouble: {self.read()['trouble']}")
             self.rests()
 
+    def keeps_a_picture(self) -> None:
+        """Of every screen."""
+        if self.pictures is not None:
+            for one in self.people:
+                one.screen.picture(str(self.pictures / f"{self.rings:03}-{one.name}.png"))
+
     def acts(self, person: Person) -> bool:
         """Does the next thing that a page wants of its owner; whether there was one."""
         shown = [one for one in person.buttons() if not one.shut]

@@ -252,7 +252,10 @@ class Screen:
             self.chrome.execute_script(SCROLL, one.y, one.where == "phone")
             return
         width, height = PHONE if self.touch else DESK
-        by = round(one.y - height * (0.56 if one.where == "phone" else 0.45))  # a frame beside the table lies lower
+        lower = (
+            one.where == "phone" and one.part != "sheet"
+        )  # a frame beside the table; a sheet's foot covers its lower half
+        by = round(one.y - height * (0.56 if lower else 0.45))
         at = (round(one.x), height // 2) if one.where == "phone" and 0 < one.x < width else (width // 2, height // 2)
         self._scroll(*at, by)
 

@@ -1,6 +1,7 @@
 """The virtual table looked at closely: nearer by wheel, fingers and keys; a card shown large with its rules."""
 
 import pytest
+from msgspec.structs import replace
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
@@ -8,6 +9,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
+from companion.table.messages import ResolveVerdict
+from companion.table.page import HandOver
 from tests.web import stage
 from tests.web.accessibility import barriers
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
@@ -180,4 +183,25 @@ def test_a_card_of_the_mat_goes_into_the_pile_that_lies_there(chrome: Chrome, ta
         soon(chrome, lambda: chrome.execute_async_script(STILL, found))
         ActionChains(chrome, duration=10).drag_and_drop(found, heap).perform()
         soon(chrome, lambda: not table.card("raven:1").on_table)
+        chrome.get("about:blank")
+
+
+def test_a_card_that_is_owed_is_dropped_where_it_goes_into_anothers_hand(
+    chrome: Chrome, host: FakeHost, table: VirtualTable
+) -> None:
+    size(chrome, 1280, 800)
+    with served(create_app(host, virtual=table, faces=stage.faces(), piles=stage.piles())) as where:
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '[data-draw="creatures"]')).click()  # type: ignore[attr-defined]
+        held = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="A"] .thing'))
+        name = held.get_attribute("data-card")  # type: ignore[attr-defined]
+        assert not chrome.find_elements(By.CSS_SELECTOR, "[data-give]")
+        host.show(replace(host.page(), hand_overs=(HandOver("B", 1, "done 7.0", seat="A"),)))
+        goes = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '[data-give="B"]'))
+        soon(chrome, lambda: chrome.execute_async_script(STILL, goes))
+        held = chrome.find_element(By.CSS_SELECTOR, f'[data-card="{name}"]')
+        ActionChains(chrome, duration=10).drag_and_drop(held, goes).perform()
+        soon(chrome, lambda: [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"])
+        soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="A"] .thing'))
+        assert complaints(chrome) == []
         chrome.get("about:blank")

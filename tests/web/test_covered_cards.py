@@ -146,7 +146,7 @@ def test_a_card_goes_into_anothers_hand_only_where_it_is_owed_there(
     to_ben = {"card": HELD, "seat": "B"}
     assert ana.post("/virtual/lift", json={"card": HELD, "seat": "A"}).status_code == 200
     assert ana.post("/virtual/lift", json=to_ben).status_code == 403
-    host.show(replace(host.page(), hand_overs=(HandOver("A", "B", 2, "done 7.0"),)))
+    host.show(replace(host.page(), hand_overs=(HandOver("B", 2, "done 7.0", seat="A"),)))
     assert ben.post("/virtual/lift", json=to_ben).status_code == 403, "only who holds it hands it over"
     assert ana.post("/virtual/lift", json=to_ben).status_code == 200
     assert HELD in ben.get("/virtual/cards").json["hands"]["B"] and host.inbox == []

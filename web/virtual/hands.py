@@ -122,11 +122,9 @@ def lay() -> Response:
 def lift() -> Response:
     """Takes a card into a hand, puts it back on its pile, or hands it to whom it is owed."""
     wanted = body(CardBody)
-    owed = room.owed_hand_over(wanted.card, wanted.seat) if wanted.seat else None
-    room.allow(room.piles().holder(wanted.card), wanted.seat if owed is None else None)
-    if owed is not None:
-        room.hand_over(wanted.card, owed)
-        return room.done()
+    holder = room.piles().holder(wanted.card)
+    owed = room.owed(wanted.seat, seat=holder) if wanted.seat else None
+    room.allow(holder, wanted.seat if owed is None else None)
     room.allow_to_show(wanted.card)
     if wanted.pile is not None:
         room.allow(room.piles().owner(wanted.pile))
@@ -135,6 +133,8 @@ def lift() -> Response:
         if wanted.seat:
             room.at_table(wanted.seat)
             room.piles().take(card, wanted.seat)
+            if owed is not None:
+                room.given(owed)
         else:
             room.piles().put_away(card, wanted.pile if card == wanted.card else None)
     return room.done()
@@ -150,6 +150,8 @@ def draw() -> Response:
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
         return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
+    if (owed := room.owed(wanted.seat, pile=wanted.pile)) is not None:
+        room.given(owed)
     return json_response({"card": card, "table": room.revision()})
 
 

@@ -70,15 +70,16 @@ def allow_to_show(card: CardId) -> None:
         allow(piles().brought_by(card) or piles().brought_from(card))
 
 
-def owed_hand_over(card: CardId, to: str) -> HandOver | None:
-    """What a card would be for that goes from the hand in which it is into another's; ``None``: for nothing."""
-    holder = piles().holder(card)
-    return next((one for one in whole_page().hand_overs if (one.seat, one.to) == (holder, to)), None)
+def owed(to: str, *, seat: str | None = None, pile: str = "") -> HandOver | None:
+    """What a card would be for that goes into a hand, from another one or from a pile; ``None``: for nothing."""
+    origin = (seat or "", pile)
+    found = (one for one in whole_page().hand_overs if (one.seat, one.pile) == origin and one.to == to)
+    return next(found, None) if any(origin) else None
 
 
-def hand_over(card: CardId, owed: HandOver) -> None:
-    """A card goes from hand to hand; the last of those that are owed says that it is done."""
-    if piles().hand_over(card, owed.to, owed.words) >= owed.count:
+def given(owed: HandOver) -> None:
+    """A card that was owed is in the hand; the last of them says that it is done."""
+    if piles().given(owed.words, 1) >= owed.count:
         app_context().host.put(ResolveVerdict(owed.words, whole_page().version))
 
 

@@ -297,7 +297,7 @@ def _fetched(host_state: HostState) -> None:
     """A card that had to be fetched and lies on the mat has been fetched."""
     if host_state.session is not None:
         in_sight = host_state.visible | {one.card for one in host_state.loose}
-        for key in host_state.session.errands.seen(in_sight):
+        for key in host_state.session.errands.seen(in_sight, host_state.belief):
             host_state.session.errand_done(key, ARBITER, host_state.clock.wall())
 
 

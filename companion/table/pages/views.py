@@ -64,11 +64,7 @@ def page(snapshot: Snapshot, seat: Seat | None, now: float) -> Page:
         trouble=_trouble(snapshot, seat),
         chores=snapshot.chores,
         errands=tuple(Choice(text, ERRAND + key, errand.seat) for key, errand, text in _errands(snapshot, eyes)),
-        hand_overs=tuple(
-            HandOver(errand.seat, errand.to, errand.count, ERRAND + key)
-            for key, errand, _ in _errands(snapshot, eyes)
-            if errand.to
-        ),
+        hand_overs=tuple(_hand_overs(snapshot, eyes)),
         choices=choices,
         thumb=_thumb(snapshot, game, seat, choices),
         groups=groups,
@@ -99,6 +95,14 @@ def _errands(snapshot: Snapshot, eyes: Eyes) -> Iterator[tuple[str, Errand, str]
         entry = entries.get(key.partition(".")[0])
         if entry is None or eyes.knows(entry):
             yield key, errand, text
+
+
+def _hand_overs(snapshot: Snapshot, eyes: Eyes) -> Iterator[HandOver]:
+    for key, errand, _ in _errands(snapshot, eyes):
+        if errand.to:
+            yield HandOver(errand.to, errand.count, ERRAND + key, seat=errand.seat)
+        elif errand.source:
+            yield HandOver(errand.seat, errand.count, ERRAND + key, pile=errand.source)
 
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:

@@ -14,6 +14,7 @@ from collections.abc import Container, Iterator, Sequence
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
+from companion.kernel.picture import Picture
 from companion.kernel.places import Seat
 from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
@@ -76,9 +77,12 @@ class Errands:
         """An errand is done."""
         self._open.pop(key, None)
 
-    def seen(self, cards: frozenset[CardId]) -> tuple[str, ...]:
-        """The keys of the errands whose card was to be fetched and is in sight."""
-        return tuple(key for key, one in self._open.items() if one.fetched and one.card in cards)
+    def seen(self, cards: frozenset[CardId], picture: Picture) -> tuple[str, ...]:
+        """The keys of the errands whose card was to be fetched and is in sight, or was to be laid on a pile and is seen
+        there."""
+        return tuple(
+            key for key, one in self._open.items() if (one.fetched and one.card in cards) or _lies(one, picture)
+        )
 
     def _of(self, one: AppliedEntry) -> Iterator[Errand]:
         if one.entry.kind == "fix":
@@ -124,6 +128,10 @@ class Errands:
     def _said(self, one: Errand) -> str:
         game = self._game
         return one.say if len(game.seats) < 2 else joined((game.names[one.seat], ": ", one.say))
+
+
+def _lies(one: Errand, picture: Picture) -> bool:
+    return one.onto is not None and one.onto in picture and one.card in picture[one.onto].ids
 
 
 def _in_order(past: Past) -> Iterator[AppliedEntry | TakenBack | Entry | str]:

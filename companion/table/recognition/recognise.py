@@ -134,6 +134,8 @@ class _Search:
     def verdict(self) -> Verdict:
         """The verdict, in the order of the module's list."""
         found = self._explanations([self.root]) or self._explanations(self.outcomes.asking_on(self.root))
+        if len(found) > 1 and self._in_the_hand(found):
+            return InProgress(self.clues)
         if len(found) > 1:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
         if found:
@@ -167,6 +169,23 @@ class _Search:
             frontier = reached
             self.begun.extend(reached)
         return []
+
+    def _in_the_hand(self, found: Iterable[Node]) -> bool:
+        """Whether cards are only lifted, and what they mean depends on nothing but where they are laid: then that is
+        awaited and not asked."""
+        if any(clue.came or clue.turned for clue in self.clues.clues):
+            return False
+        meant: set[tuple[object, ...]] = set()
+        for node in found:
+            (action, *more), places = (
+                node.path,
+                [one.name for one in shapes(type(node.path[0])) if one.shape == "place"],
+            )
+            if more or not places:
+                return False
+            rest = (getattr(action, name) for name in action.__struct_fields__ if name not in places)
+            meant.add((type(action), *rest))
+        return len(meant) == 1
 
     def _astray(self) -> Node | None:
         """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.inwo import names
 from companion.kernel.cards import CardId
+from companion.kernel.picture import BARE
 from tests.games.inwo.at_the_table import HandsTable
 
 WIVES = CardId("congressional-wives:1")
@@ -38,6 +39,17 @@ def test_what_was_captured_is_laid_at_the_very_arrow_that_is_asked_for(taken: Ha
     assert page.trouble is None and page.chores == ()
     assert taken.moves[-1] == "place arrow+pentagon:1/B"
     assert taken.state.where(WIVES) == names.arrow(CardId("pentagon:1"), "B")
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05")
+def test_while_a_hand_carries_what_was_captured_nothing_more_is_asked(taken: HandsTable) -> None:
+    """All that it may mean stood there twice, as a question of its own."""
+    taken.changes[names.pending("A")] = BARE
+    trouble = taken.look().trouble
+    assert trouble is not None and trouble.verdict == "in progress"
+    assert "Congressional Wives is gone from Ana's waiting Groups." in trouble.say
+    page = taken.lays(WIVES, names.arrow(CardId("pentagon:1"), "B"))
+    assert page.trouble is None and taken.moves[-1] == "place arrow+pentagon:1/B"
 
 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-MOVE-02")

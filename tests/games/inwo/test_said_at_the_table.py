@@ -202,6 +202,14 @@ def test_a_trade_says_what_is_given_for_what_before_and_after_and_that_hands_swa
     assert [one.words for one in page.hand_overs] == [one.words for one in page.errands]
 
 
+def test_a_card_thrown_away_where_the_phone_keeps_them_is_ticked_off_when_it_lies_on_its_pile(
+    three: HandsTable,
+) -> None:
+    three.taps("B", "on_phone", "discard liberal-agenda:1")
+    assert [one.label for one in three.page("A").errands] == ["Ben: lay Liberal Agenda on your discard pile, face up"]
+    assert three.lays("liberal-agenda:1", names.discard("B")).errands == ()
+
+
 # --- the set-up ------------------------------------------------------------------------------------------------------
 
 

@@ -297,10 +297,11 @@ export interface HallPage {
 }
 
 export interface HandOver {
-  seat: string;
   to: string;
   count: number;
   words: string;
+  seat: string;
+  pile: string;
 }
 
 export interface HistoryLine {

@@ -240,10 +240,12 @@ def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator
         match fact:
             case PlotDrawn(seat=seat, by=by) if fact is not said:
                 text = many("draw {n} Plot", "draw {n} Plots", by)
-                yield Errand(seat, text, hand=names.plots(seat), count=by, pile=names.plot_deck(seat))
+                yield Errand(seat, text, hand=names.plots(seat), count=by, pile=names.plot_deck(seat),
+                             source=f"{seat}.plot_deck")  # fmt: skip
             case GroupDrawn(seat=seat, by=by) if fact is not said:
                 text = many("draw {n} Group card", "draw {n} Group cards", by)
-                yield Errand(seat, text, hand=names.groups(seat), count=by, pile=names.group_deck(seat))
+                yield Errand(seat, text, hand=names.groups(seat), count=by, pile=names.group_deck(seat),
+                             source=f"{seat}.group_deck")  # fmt: skip
             case Counted(name=name, by=by) if by > 0 and (thrower := _throws(game, name)):
                 text = many(
                     "lay {n} card that you throw away on your pile, face up",
@@ -257,10 +259,10 @@ def errands(game: InwoContext, before: State, facts: Sequence[Fact]) -> Iterator
                 yield Errand(seat, say("take {card} back into your hand", card=game.card_name(card)), card)
             case Discarded(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 text = say("lay {card} on your discard pile, face up", card=game.card_name(card))
-                yield Errand(seat, text, card)
+                yield Errand(seat, text, card, onto=names.discard(seat))
             case Destroyed(card=card, seat=seat) if before.count(names.on_phone(seat)):
                 text = say("lay {card} on your pile of destroyed Groups", card=game.card_name(card))
-                yield Errand(seat, text, card)
+                yield Errand(seat, text, card, onto=names.destroyed(seat))
 
 
 def _drawn_by_itself(before: State, facts: Sequence[Fact]) -> Fact | None:
