@@ -30,7 +30,7 @@ SAID: dict[str, tuple[str, ...]] = {
 """What the phone says to each mistake."""
 DISPLAY = 3
 """So many cards of the display are enough."""
-EAGER = 8
+EAGER = 4
 """So many turns attacks are fought; then they are let happen, so that an evening ends."""
 STRONG = ("brace", "improvise")
 """Reactions that count for more than one against an attack."""
