@@ -6,13 +6,14 @@ import logging
 from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
+from typing import cast
 
 from companion import games
 from companion.config.settings import Config
 from companion.errors import ConfigError
 from companion.games.lazily import Lazily
 from companion.games.stamp import stamp
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.sentences import say
 from companion.kernel.view import Printed
@@ -137,5 +138,12 @@ def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:
 
 
 def faces(game: BaseGame) -> Mapping[CardId, Printed]:
-    """What is printed on every card of a game."""
-    return {card: shown(game, game.catalogue.face(card)) for card in game.catalogue.cards()}
+    """What is printed on every card of a game, made when somebody asks; copies with one face have it made once."""
+    known = game.catalogue
+    printed = Lazily(known.faces, lambda face: shown(game, known.faces[face]))
+
+    def on(card: str) -> Printed:
+        face = known.bound.get(CardId(card))
+        return printed[face_of(CardId(card))] if face is None else shown(game, face)
+
+    return cast(Mapping[CardId, Printed], Lazily(known.cards(), on))

@@ -95,8 +95,9 @@ class Animator:
         self._thread = None
 
     def _ready(self, now: float) -> list[Animated]:
+        """What is due, in the order in which it was, also where the thread comes late."""
         with self._changed:
-            return [item for item, at in self._due.items() if at <= now]
+            return sorted((item for item, at in self._due.items() if at <= now), key=self._due.__getitem__)
 
     def _step(self, item: Animated, now: float) -> None:
         with self._changed:

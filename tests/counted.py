@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import FrameType
+
 
 class Calls:
     """A profile function: counts calls, Python's and C's, of all threads that were started after it. What counts the
@@ -10,6 +12,6 @@ class Calls:
     def __init__(self) -> None:
         self.calls = 0
 
-    def __call__(self, frame: object, event: str, argument: object) -> None:
-        if event == "call" or (event == "c_call" and getattr(argument, "__module__", "") != "slipcover.probe"):
+    def __call__(self, frame: FrameType, event: str, argument: object) -> None:
+        if event in ("call", "c_call") and frame.f_globals.get("__name__") != "tests.probes":
             self.calls += 1

@@ -4,6 +4,7 @@ import ast
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,13 @@ def floor(module: str) -> int:
     return next(number for package, number in FLOORS if inside(module, package))
 
 
-def imports(path: Path, *, late: bool = True) -> Iterator[tuple[int, str]]:
+@cache
+def imports(path: Path, *, late: bool = True) -> tuple[tuple[int, str], ...]:
     """(line, module) of every import; `late`: also those inside functions and under TYPE_CHECKING."""
+    return tuple(_imports(path, late))
+
+
+def _imports(path: Path, late: bool) -> Iterator[tuple[int, str]]:
     module = module_of(path)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     skipped = set() if late else {id(node) for block in deferred(tree) for node in ast.walk(block)}

@@ -118,7 +118,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
     """What requests to this table need."""
     virtual = given.get("virtual")
     games = given.get("games") or ()
-    known, piles = dict(given.get("faces") or {}), given.get("piles")
+    known, piles = given.get("faces") or {}, given.get("piles")
     heaps = tuple(piles) if piles is not None else piles_of(known)
     number = given.get("number")
     virtual_piles = None

@@ -14,11 +14,12 @@ class Lazily(Mapping[str, V]):
     def __init__(self, names: Iterable[str], make: Callable[[str], V | None]) -> None:
         self.names, self._make = tuple(names), make
         """All names that were given, whether there is something under them or not."""
+        self._known = frozenset(self.names)
         self._made: dict[str, V | None] = {}
         self._making = RLock()
 
     def __getitem__(self, name: str) -> V:
-        if name not in self.names:
+        if name not in self._known:
             raise KeyError(name)
         with self._making:
             if name not in self._made:

@@ -62,6 +62,8 @@ class Rules:
         self._of_verbs: dict[tuple[str, ...], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
+        self.told_once: set[type[Fact]] = set()
+        """The facts of which only the last is told where one move has several."""
 
     @classmethod
     def of(cls, *files: ModuleType) -> Rules:
@@ -116,8 +118,10 @@ class Rules:
         """Registers what steps of these kinds come to."""
         return self._under(self.procedures, kinds)
 
-    def tells(self, *kinds: type[Fact]) -> Callable[[T], T]:
-        """Registers the sentence for facts of these kinds."""
+    def tells(self, *kinds: type[Fact], once: bool = False) -> Callable[[T], T]:
+        """Registers the sentence for facts of these kinds. `once`: of several in one move the last alone is told, for
+        its sentence says how things stand now."""
+        self.told_once.update(kinds if once else ())
         return self._under(self.tellers, kinds)
 
     def says(self, kind: type[Fact], sentence: str) -> None:
@@ -134,7 +138,7 @@ class Rules:
         for step, procedure in other.procedures.items():
             self.expands(step)(procedure)
         for fact, teller in other.tellers.items():
-            self.tells(fact)(teller)
+            self.tells(fact, once=fact in other.told_once)(teller)
 
     def vocabulary(
         self, *files: ModuleType, words: Mapping[type, tuple[type[Struct], ...]] | None = None
@@ -158,10 +162,11 @@ class Rules:
     def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
         """The sentences in order. A teller gets the game, the state before and after its fact, and the fact; it may
         keep silent, and a fact without a teller is not told."""
-        told, state = [], before
-        for fact in facts:
+        told, state, facts = [], before, tuple(facts)
+        last = {type(fact): at for at, fact in enumerate(facts) if type(fact) in self.told_once}
+        for at, fact in enumerate(facts):
             after = fact.apply(state)
-            teller = self.tellers.get(type(fact))
+            teller = self.tellers.get(type(fact)) if last.get(type(fact), at) == at else None
             line = teller(game, state, after, fact) if teller else None
             if line:
                 told.append(line)

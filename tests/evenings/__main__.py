@@ -49,7 +49,7 @@ def main() -> int:
     parser.add_argument(
         "--photograph", type=Path, help="a JPEG file of the table in the middle of the game; ends there"
     )
-    parser.add_argument("--even", action="store_true", help="both play to win, which takes longer")
+    parser.add_argument("--even", action="store_true", help="all play to win, which takes longer")
     parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
     parser.add_argument("--seats", type=int, choices=range(3, 7), default=3, help="how many sit at the table (inwo)")
     chosen = parser.parse_args()
@@ -105,14 +105,14 @@ def at_a_table(chosen: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder, browser() as chrome, ExitStack() as last:
         table = TableProcess(Path(folder), *(["--host", "0.0.0.0"] if chosen.phones else [])).start()
         last.callback(table.kill)
-        screen, began = Screen(chrome, language=chosen.language), time.monotonic()
+        screen, began = Screen(chrome, language=chosen.language, moves=True), time.monotonic()
         people = PEOPLE[:1] if chosen.game == "inception" or (chosen.alone and chosen.game == "incubo") else PEOPLE
         says = Words(chosen.language)
         evening = GAMES[chosen.game](screen, find(chosen.game).build(), people, says)
         if chosen.phones:
             one, other = (Screen(last.enter_context(browser()), touch=True) for _ in PEOPLE)
             evening = Apart(screen, (one, other), find("inscription").build(), PEOPLE)
-        evening.pictures = prepared(chosen.pictures)
+        evening.pictures, evening.even = prepared(chosen.pictures), chosen.even
         try:
             if isinstance(evening, Apart):
                 evening.meek = random.choice("AB")
@@ -121,7 +121,7 @@ def at_a_table(chosen: argparse.Namespace) -> int:
                 begins_alone(screen, table.url, says)
                 evening.sits_opposite("B")
             else:
-                if isinstance(evening, Duel) and not chosen.even:
+                if isinstance(evening, Duel) and not evening.even:
                     evening.meek = random.choice("AB")
                 taken = (
                     own_card(screen, table.url, chosen.game, evening)

@@ -30,6 +30,8 @@ SAID: dict[str, tuple[str, ...]] = {
 """What the phone says to each mistake."""
 DISPLAY = 3
 """So many cards of the display are enough."""
+EAGER = 8
+"""So many turns attacks are fought; then they are let happen, so that an evening ends."""
 STRONG = ("brace", "improvise")
 """Reactions that count for more than one against an attack."""
 DEARLY = ("brace", "deadangle", "cover", "dressing", "rest", "briefing")
@@ -103,8 +105,12 @@ class Inception(Walk):
     # --- the steps --------------------------------------------------------------------------------------------------
 
     def draws_two(self) -> None:
-        """Two cards; a Flashback among them goes under Cobb."""
+        """Two cards, as long as there are any; a Flashback among them goes under Cobb."""
         for _ in range(2):
+            if not self.heap("team.unseen"):
+                if not self.lying("team.discard"):
+                    break
+                self.refills("team.unseen")
             card = self.draw("team.unseen", ME).card
             if self.is_a(card, Flashback) and self.cobb_dreams():
                 self.tucks(card, "cobb:1")
@@ -236,7 +242,7 @@ class Inception(Walk):
         spare = [card for card in self.cheapest() if not self.is_a(card, KickCard) and face_of(card) not in DEARLY[3:]]
         strong = [card for card in spare if face_of(card) in STRONG]
         short, attacked = required - there, self.said("attack {number}", self.read()["headline"])
-        if attacked and 0 < short <= len(spare) + 2 * len(strong):
+        if attacked and (self.even or self.turn() <= EAGER) and 0 < short <= len(spare) + 2 * len(strong):
             self.lays((strong + spare)[0], "team.discard")
             return
         shown = [
@@ -250,6 +256,11 @@ class Inception(Walk):
             self.until(lambda now: told_of(now) != told_of(before), "a card of the display is discarded")
             return
         self.rings_on()
+
+    def turn(self) -> int:
+        """As the headline has it."""
+        said = re.search(self.says("Turn {number} · {step}"), self.read()["headline"])
+        return int(said[1]) if said else 0
 
     def reach(self) -> int:
         """What all that is known can bring the sum to, as the phone says."""

@@ -140,9 +140,13 @@ class Thing:
 
 
 class Screen:
-    """`touch`: a phone in the hand; else a desk's screen with a mouse. `language`: what the browser asks for."""
+    """`touch`: a phone in the hand; else a desk's screen with a mouse. `language`: what the browser asks for. `moves`:
+    whoever sits there has not asked for less motion."""
 
-    def __init__(self, chrome: Chrome, touch: bool = False, language: str = "") -> None:
+    def __init__(self, chrome: Chrome, touch: bool = False, language: str = "", moves: bool = False) -> None:
+        if moves:
+            motion = {"features": [{"name": "prefers-reduced-motion", "value": "no-preference"}]}
+            chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", motion)
         if language:
             agent = chrome.execute_script("return navigator.userAgent")
             wanted = {"userAgent": agent, "acceptLanguage": language}

@@ -26,6 +26,8 @@ class Walk(Table):
 
     pictures: Path | None = None
     """Where a picture of the screen is kept before each ring."""
+    even = False
+    """Whether everybody plays to win."""
     most_steps = 900
 
     def __init__(

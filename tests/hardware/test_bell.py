@@ -99,6 +99,15 @@ def test_a_virtual_finger_presses_the_pin(box) -> None:
     assert len(box.heard(BellHeld)) == 1
 
 
+def test_a_short_press_is_a_ring_also_on_a_machine_that_comes_late(box) -> None:
+    """The finger had let go before the press was a hold, though both were looked at together."""
+    box.devices.press_bell(0.15)
+    box.clock.advance(2.0)
+    box.devices.animator.run_due()
+    assert len(box.heard(BellRung)) == 1
+    assert box.heard(BellHeld) == []
+
+
 def test_a_box_without_a_bell_says_so(make_box: Callable) -> None:
     with pytest.raises(DeviceError, match="simulated"):
         make_box(bell=False).devices.press_bell()

@@ -129,6 +129,19 @@ def test_a_step_is_expanded_and_a_fact_told_by_what_was_registered_for_it(tea: T
     assert tea.tell(one, facts) == ["2 cups are poured."]
 
 
+def test_of_several_facts_that_say_how_things_stand_the_last_is_told() -> None:
+    class Counts:
+        rules = Rules()
+
+    @Counts.rules.tells(Poured, once=True)
+    def stands(game: Any, before: State, after: State, fact: Poured) -> str:
+        return f"There are {after.count('tea')} cups."
+
+    gathered = Rules.of(Counts)  # type: ignore[arg-type]
+    facts = (Poured("tea", 1), Counted("tea", 1), Poured("tea", 1))
+    assert gathered.tell(None, State(), facts) == ["There are 3 cups."]
+
+
 def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
     assert Sip("A").hands(None, FULL) == frozenset()
     assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(None, FULL) == {"cup:1", "cup:2"}

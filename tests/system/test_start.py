@@ -78,7 +78,7 @@ from companion.app import App
 from companion.config.settings import *
 
 def loaded():
-    return sorted({module.split(".")[2] for module in sys.modules if module.startswith("companion.games.")})
+    return sorted({module.split(".")[2] for module in list(sys.modules) if module.startswith("companion.games.")})
 
 app = App(Config(camera=CameraSettings(source=sys.argv[2]), devices=DeviceSettings(pins="mock"),
                  table=TableSettings(game=sys.argv[3]), journal=JournalSettings(path=sys.argv[1]),

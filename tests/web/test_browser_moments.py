@@ -18,6 +18,8 @@ from tests.web.fakes import FakeHost
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
 
 BLOWS = ("Raven strikes Ana for 2.", "Porcupine strikes Squirrel.", "Squirrel dies.")
+BATTLE = (*BLOWS, "The scale moves 2 towards Luka.")
+"""Long enough to be held by `HOLD`."""
 
 
 def later(page: Page, *moves: HistoryLine, **more: object) -> Page:
@@ -85,7 +87,7 @@ def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: 
         soon(chrome, lambda: len(chrome.find_elements(By.CSS_SELECTOR, ".stage .flame.lit")) == 2)
         chrome.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".stage"))
-        host.show(later(host.page(), move(2, "Luka rings", *BLOWS)))
+        host.show(later(host.page(), move(2, "Luka rings", *BATTLE)))
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage"))
         chrome.execute_script("passTime()")
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".stage"))
@@ -103,14 +105,80 @@ def test_how_a_game_ends_stands_in_the_headline_alone(chrome: Chrome, address: s
     assert "The game is lost." not in text(chrome, "#moment")
 
 
-def test_whoever_wants_no_motion_reads_the_battle_above_the_question(
+def test_whoever_wants_no_motion_reads_the_battle_below_the_question(
     chrome: Chrome, address: str, host: FakeHost
 ) -> None:
     opened(chrome, address)
     host.show(later(stage.calm(), move(1, "Luka rings", *BLOWS), question=stage.DRAW))
     soon(chrome, lambda: "Squirrel dies." in text(chrome, "#moment"))
     assert not chrome.find_elements(By.CSS_SELECTOR, ".stage")
-    assert button(chrome, "A squirrel").is_displayed()
+    assert under_a_finger(chrome, "A squirrel")
+
+
+def under_a_finger(chrome: Chrome, words: str) -> list[float]:
+    """Where a button is, if a finger on its middle would meet it and nothing else."""
+    found: list[float] = chrome.execute_script(
+        """arguments[0].closest(".asks")?.getAnimations().forEach((one) => one.finish());
+           const box = arguments[0].getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+           return arguments[0].contains(document.elementFromPoint(x, y)) ? [x, y] : []""",
+        button(chrome, words),
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("asked", ["a question", "a refusal"])
+def test_nothing_lies_over_an_answer_while_a_battle_is_told(
+    chrome: Chrome, address: str, host: FakeHost, width: int, asked: str
+) -> None:
+    """Neither where both come at once nor where it is asked in the middle; when it has been told, no answer moves."""
+    more: dict[str, Any] = {"question": stage.DRAW} if asked == "a question" else {"trouble": stage.REFUSED}
+    words = "A squirrel" if asked == "a question" else stage.REFUSED.choices[0].label
+    size(chrome, width, 740, touch=width < 400)
+    with_motion(chrome, True)
+    try:
+        opened(chrome, address)
+        host.show(later(stage.calm(), move(1, "Luka rings", *BATTLE), **more))
+        soon(chrome, lambda: "Squirrel dies." in text(chrome, "#moment"))
+        there = soon(chrome, lambda: under_a_finger(chrome, words))
+        chrome.execute_script("passTime()")
+        assert under_a_finger(chrome, words) == there
+        host.show(later(host.page(), move(2, "Luka rings", *BATTLE), question=None, trouble=None))
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage"))
+        host.show(later(host.page(), **more))
+        soon(chrome, lambda: under_a_finger(chrome, words))
+        assert "Squirrel dies." in text(chrome, "#moment"), "it can be read on"
+    finally:
+        with_motion(chrome, False)
+
+
+@pytest.mark.parametrize("asked", [{"trouble": stage.REFUSED}, {"question": stage.DRAW}])
+def test_the_next_thing_lies_over_no_answer(
+    chrome: Chrome, address: str, host: FakeHost, asked: dict[str, Any]
+) -> None:
+    """The phone beside the table is low: its lower edge is where the answers of a refusal are."""
+    size(chrome, 378, 470)
+    ring = {"choices": (Choice("Ring the bell", "ring", "B"),), "thumb": ("ring",)}
+    host.show(replace(stage.calm(), **ring, **asked))
+    opened(chrome, address)
+    soon(chrome, lambda: button(chrome, "Ring the bell").is_displayed())
+    apart = """const [above, below] = [...arguments].map((one) => one.getBoundingClientRect());
+               return above.bottom <= below.top"""
+    answers = soon(chrome, lambda: button(chrome, next(iter(asked.values())).choices[-1].label))
+    assert chrome.execute_script(apart, answers, button(chrome, "Ring the bell"))
+
+
+def test_the_next_thing_can_be_done_while_a_battle_is_told(chrome: Chrome, address: str, host: FakeHost) -> None:
+    size(chrome, 360, 740, touch=True)
+    with_motion(chrome, True)
+    try:
+        opened(chrome, address)
+        ring = {"choices": (Choice("I drew a squirrel", "draw", "B"),), "thumb": ("draw",)}
+        host.show(later(stage.calm(), move(1, "Luka rings", *BATTLE), **ring))
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage"))
+        assert under_a_finger(chrome, "I drew a squirrel") and under_a_finger(chrome, "Close")
+    finally:
+        with_motion(chrome, False)
 
 
 def test_a_phone_that_slept_through_many_moves_does_not_act_them_out(

@@ -24,6 +24,9 @@ PAPER: Colour = (236, 234, 228)
 BLOOD: Colour = (132, 24, 20)
 BLACK: Colour = (12, 12, 12)
 
+STRIP = 256
+"""Rows of a picture that are copied at a time."""
+
 _SERIF = ("DejaVuSerif-Bold.ttf", "LiberationSerif-Bold.ttf", "FreeSerifBold.ttf")
 _PLAIN = ("DejaVuSerif.ttf", "LiberationSerif-Regular.ttf", "FreeSerif.ttf")
 _ALWAYS_THERE = {"bold": "VeraBd.ttf", "plain": "Vera.ttf"}
@@ -154,7 +157,12 @@ class Canvas:
     def done(self) -> np.ndarray:
         """The finished picture: uint8, height x width x RGB."""
         image = self.image if self._oversample == 1 else self.image.reduce(self._oversample)
-        return np.array(image)
+        width, height = image.size
+        pixels = np.empty((height, width, 3), np.uint8)
+        for top in range(0, height, STRIP):  # at once Pillow holds three more copies: 150 MB of a large mat
+            end = min(height, top + STRIP)
+            pixels[top:end] = np.asarray(image.crop((0, top, width, end)))
+        return pixels
 
 
 def _coverage(start: float, cell: float, cells: int, pixels: int) -> np.ndarray:

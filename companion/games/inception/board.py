@@ -148,6 +148,13 @@ def deck_size(state: State, level: int) -> int:
     return len(state.at(names.deck(level))) + len(state.at(names.bottom(level)))
 
 
+def runs_out(game: InceptionContext, state: State) -> bool:
+    """Whether the team deck has fewer cards than are drawn now, so that hands shuffle the discard pile
+    (INC-STEP1-02)."""
+    drawn = game.file.draw_per_turn if state.turn.phase == names.DRAW else 1
+    return state.count(names.DECK) < drawn
+
+
 def status_turns(game: InceptionContext, state: State) -> int:
     """What the Status card should show, in quarter turns: for the event being resolved, else for the front's growing
     convince card that is not done yet (INC-RULING-29)."""

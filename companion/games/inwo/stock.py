@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.inwo.cards.deck import Deck, ready
-from companion.games.inwo.cards.deckbuilding import Decks
+from companion.games.inwo.cards.deck import Deck
+from companion.games.inwo.cards.deckbuilding import Decks, pieces
 from companion.games.inwo.cards.designs import CardSet
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.options import Options
@@ -16,12 +16,15 @@ from companion.kernel.view import Stock
 
 def stock(game: InwoContext) -> Iterator[Stock]:
     """For each seat its Group deck and its Plot deck: the starter decks in turn, everybody with his own copies."""
-    decks, builder, theirs = game.file.decks, Decks(game.file), brought(game.options)
+    decks, theirs = game.file.decks, brought(game.options)
     for number, seat in enumerate(game.seats):
         if not decks and seat not in theirs:
             continue
-        own = theirs.get(seat) or ready(decks[number % len(decks)], game.file)
-        copies = builder.copies(builder.text(own), seat)
+        own, builder = theirs.get(seat), Decks(game.file)
+        if own is not None:
+            copies = builder.copies(builder.text(own), seat)
+        else:  # its ids are known: no list is read, for which every design would be
+            copies = pieces(decks[number % len(decks)].cards, seat)
         for part, label, back in (("group_deck", say("Groups"), "group"), ("plot_deck", say("Plots"), "plot")):
             zone = f"{seat}.{part}"
             cards = tuple(card for card in copies if game.design(card).deck == back)

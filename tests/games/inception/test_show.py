@@ -9,7 +9,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.panel import Cue, Flame
-from companion.kernel.picture import VisibleCard
+from companion.kernel.picture import BARE, VisibleCard, agrees
 from companion.kernel.state import State
 from companion.kernel.view import Contest
 from tests.clauses import clauses
@@ -131,6 +131,33 @@ def test_the_page_shows_the_open_sum_line_by_line() -> None:
     assert "That is enough" in table.game.view(table.state).todo
     talk = contest_of(Position({"event": "L4_sedate"}, events=["L4_sedate"], chars=TEAM))
     assert [one.label for one in talk.lines] == ["Characters", "Flashbacks", "Reactions", "Abilities", "Display"]
+
+
+@clauses("INC-STEP1-02")
+@pytest.mark.parametrize(("deck", "first"), [
+    (["brace", "brace"], ""),
+    (["brace"], "After the last card of the team deck shuffle the discard pile as the new one. "),
+    ([], "Shuffle the team discard pile into its deck first. "),
+])  # fmt: skip
+def test_whoever_draws_is_told_when_the_team_deck_runs_out(deck: list[str], first: str) -> None:
+    draw = "Draw two team cards, attach Flashbacks to Cobb, then ring."
+    table = Position(step=1, deck=deck, discard=["kick", "rest"])
+    assert table.game.view(table.state).todo == first + draw
+    pile = table.game.picture(table.state)[names.TEAM_DISCARD]
+    assert agrees(pile, BARE) == bool(first), "hands have shuffled it by the time they say that they drew"
+    bare = Position(step=1, deck=deck)
+    assert bare.game.view(bare.state).todo == draw, "nothing can be shuffled"
+
+
+@pytest.mark.parametrize(("chars", "more"), [
+    ({"cobb": "healthy@4", "arthur": "healthy@4"}, "; a Flashback among the new ones goes under Cobb at once"),
+    ({"cobb": "inactive@0", "arthur": "healthy@4"}, ""),
+])  # fmt: skip
+def test_how_many_cards_are_held_is_told_once(chars: dict[str, str], more: str) -> None:
+    table = Position(step=1, deck=["brace", "brace", "brace"], hand=["kick"], chars=chars)
+    before = table.state
+    facts = table.made(act.Draw("A"))
+    assert [str(one) for one in table.game.tell(before, facts)] == [f"You hold 3 cards{more}.", "Step 2: play cards."]
 
 
 @clauses("INC-STEP4-01", "INC-STEP4-03", "INC-SETUP-03")

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from companion.games.incubo import board, names
 from companion.games.incubo import rules as act
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.engine import fold
+from companion.kernel.facts import Fact
 from companion.kernel.notation import parse, words
 from companion.kernel.state import State
 from tests.clauses import clauses
@@ -43,52 +45,75 @@ def cards_of(state: State) -> Counter[str]:
 
 
 @clauses("CUBO-COMP-08", "CUBO-COMP-15", "CUBO-PLAY-06", "CUBO-CHIME-03", "CUBO-RULING-44", "CUBO-RULING-57")
+@clauses("CUBO-RULING-24", "CUBO-RULING-25", "CUBO-MON-01", "CUBO-RULING-36", "CUBO-SETUP-06")
+@clauses("CUBO-ROW-06", "CUBO-ROW-05", "CUBO-POWER-03", "CUBO-RULING-38", "CUBO-MON-09")
 @given(CHANCES, TABLES)
-@settings(max_examples=20)
-def test_cards_and_tokens_are_kept_and_facts_tell_everything(
-    chance: random.Random, kind: tuple[int, dict[str, object]]
-) -> None:
-    """No card is lost or doubled, tokens only change place, and a journal read again is the same game."""
+@settings(max_examples=30)
+def test_what_always_holds_holds_at_every_move(chance: random.Random, kind: tuple[int, dict[str, object]]) -> None:
+    """One walk, of which three things are asked: what is kept, what is known of decks, and what lies where."""
     table = table_of(chance, kind)
-    game, everything = table.game, cards_of(table.state)
+    everything, beaten = cards_of(table.state), set[str]()
     for _ in range(MOVES):
+        what_is_known_of_decks_is_true(table)
         if table.state.over is not None:
             break
+        beaten = nothing_lies_where_it_may_not(table, beaten)
         before, action = table.state, some(table)
         assert action is not None
-        assert parse(words(action), action.seat, game.vocabulary) == action
         facts = table.do(action)
-        assert fold(before, game.codec.decode(game.codec.encode(facts)))[0] == table.state
+        cards_and_tokens_are_kept_and_facts_tell_everything(table, before, action, facts)
         assert cards_of(table.state) == everything
-        assert game.check(table.state) == []
-        assert sum(table.state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR)) == game.most_chimes
 
 
-@clauses("CUBO-RULING-24", "CUBO-RULING-25", "CUBO-MON-01", "CUBO-RULING-36", "CUBO-SETUP-06")
-@given(CHANCES, TABLES)
-@settings(max_examples=20)
-def test_what_is_known_of_decks_is_true(chance: random.Random, kind: tuple[int, dict[str, object]]) -> None:
+def cards_and_tokens_are_kept_and_facts_tell_everything(
+    table: Table, before: State, action: Action, facts: Sequence[Fact]
+) -> None:
+    """No card is lost or doubled, tokens only change place, and a journal read again is the same game."""
+    game = table.game
+    assert parse(words(action), action.seat, game.vocabulary) == action
+    assert fold(before, game.codec.decode(game.codec.encode(facts)))[0] == table.state
+    assert game.check(table.state) == []
+    assert sum(table.state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR)) == game.most_chimes
+
+
+def what_is_known_of_decks_is_true(table: Table) -> None:
     """The real decks have as many cards as are counted, those that are known lie where they are known to lie."""
-    table = table_of(chance, kind)
-    for _ in range(MOVES):
-        state = table.state
-        if state.over is not None:
-            break
-        for who in table.game.sides:
-            deck, pile = table.decks[who], table.discards[who]
-            assert len(deck) == board.deck_size(state, who) and len(pile) == board.discard_size(state, who)
-            top, bottom = state.at(names.top(who)), state.at(names.bottom(who))
-            assert tuple(deck[len(deck) - len(top) :]) == top and tuple(deck[: len(bottom)]) == bottom
-            unseen = set(state.at(names.fear_deck(who)))
-            assert set(deck) - {*top, *bottom, *state.at(names.deck(who))} <= unseen
-            assert set(pile) - set(state.at(names.discard(who))) <= unseen
-            assert len(table.fears[who]) == board.fear_deck_size(state, who) >= 0
-        assert {phase: len(deck) for phase, deck in table.rem.items()} == {
-            phase: state.count(names.rem_count(phase)) for phase in (1, 2, 3)
-        }
-        action = some(table)
-        assert action is not None
-        table.do(action)
+    state = table.state
+    for who in table.game.sides:
+        deck, pile = table.decks[who], table.discards[who]
+        assert len(deck) == board.deck_size(state, who) and len(pile) == board.discard_size(state, who)
+        top, bottom = state.at(names.top(who)), state.at(names.bottom(who))
+        assert tuple(deck[len(deck) - len(top) :]) == top and tuple(deck[: len(bottom)]) == bottom
+        unseen = set(state.at(names.fear_deck(who)))
+        assert set(deck) - {*top, *bottom, *state.at(names.deck(who))} <= unseen
+        assert set(pile) - set(state.at(names.discard(who))) <= unseen
+        assert len(table.fears[who]) == board.fear_deck_size(state, who) >= 0
+    assert {phase: len(deck) for phase, deck in table.rem.items()} == {
+        phase: state.count(names.rem_count(phase)) for phase in (1, 2, 3)
+    }
+
+
+def nothing_lies_where_it_may_not(table: Table, beaten: set[str]) -> set[str]:
+    """Fear cards lie in the Play row, passed cards have both symbols, what is beaten stays so, nothing is left over.
+    What is beaten now.
+    """
+    game, state = table.game, table.state
+    assert not any(value < 0 for value in state.counters.values())
+    assert not any(name == names.WRONG for _, name in state.marks)
+    for who in game.sides:
+        waits = state.at(names.turned(who))
+        assert not waits or (len(waits) == 1 and state.question is not None)
+        for row in ("pass", "elim"):
+            there = state.at(names.row(who, row))
+            assert not any(game.is_fear(card) for card in there)
+            assert state.turn.phase == names.PLAY or not there
+        assert all(game.end(card, names.OTHER[who]) for card in state.at(names.row(who, "pass")))
+        assert not any(game.is_chime(card) for card in board.area(state, who))
+    now = {card for slot, card in board.parts(game, state).items() if slot in board.beaten(game, state)}
+    assert state.turn.phase != names.MONSTER or beaten <= now
+    if state.turn.phase == names.CHOOSE:
+        assert not state.marks and not any(board.area(state, who) for who in game.sides)
+    return now if state.turn.phase == names.MONSTER else set()
 
 
 @clauses("CUBO-SETUP-01", "CUBO-PLAY-02", "CUBO-PLAY-07", "CUBO-GOAL-04")
@@ -116,36 +141,3 @@ def test_there_is_always_something_to_show_and_to_do(
         assert action is not None
         facts = table.do(action)
         assert all(line.strip() for line in game.tell(state, facts))
-
-
-@clauses("CUBO-ROW-06", "CUBO-ROW-05", "CUBO-POWER-03", "CUBO-RULING-38", "CUBO-MON-09")
-@given(CHANCES, TABLES)
-@settings(max_examples=20)
-def test_nothing_ever_lies_where_it_may_not(chance: random.Random, kind: tuple[int, dict[str, object]]) -> None:
-    """Fear cards lie in the Play row, passed cards have both symbols, what is beaten stays so, nothing is left over."""
-    table = table_of(chance, kind)
-    game = table.game
-    beaten: set[str] = set()
-    for _ in range(MOVES):
-        state = table.state
-        if state.over is not None:
-            break
-        assert not any(value < 0 for value in state.counters.values())
-        assert not any(name == names.WRONG for _, name in state.marks)
-        for who in game.sides:
-            waits = state.at(names.turned(who))
-            assert not waits or (len(waits) == 1 and state.question is not None)
-            for row in ("pass", "elim"):
-                there = state.at(names.row(who, row))
-                assert not any(game.is_fear(card) for card in there)
-                assert state.turn.phase == names.PLAY or not there
-            assert all(game.end(card, names.OTHER[who]) for card in state.at(names.row(who, "pass")))
-            assert not any(game.is_chime(card) for card in board.area(state, who))
-        now = {card for slot, card in board.parts(game, state).items() if slot in board.beaten(game, state)}
-        assert state.turn.phase != names.MONSTER or beaten <= now
-        beaten = now if state.turn.phase == names.MONSTER else set()
-        if state.turn.phase == names.CHOOSE:
-            assert not state.marks and not any(board.area(state, who) for who in game.sides)
-        action = some(table)
-        assert action is not None
-        table.do(action)

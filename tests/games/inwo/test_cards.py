@@ -9,11 +9,18 @@ import pytest
 
 from companion.errors import CatalogueError
 from companion.games.inwo.cards.catalogue import HOUSE_SET, card_of, house_set, parse_set, read_set
+from companion.games.inwo.cards.deck import ready
+from companion.games.inwo.cards.deckbuilding import Decks
 from companion.games.inwo.cards.effects import EFFECTS
 from companion.games.inwo.cards.people import wholly_by_people
 from companion.games.inwo.cards.spelling import spelled
 from companion.games.inwo.cards.unread import Unread
-from companion.kernel.cards import card_id
+from companion.games.inwo.game import Inwo
+from companion.games.inwo.options import Options as TableOptions
+from companion.games.inwo.stock import stock
+from companion.kernel.cards import card_id, face_of
+from companion.table_pages import faces
+from companion.virtual_table.piles import piles
 
 RAW = json.loads(HOUSE_SET.read_text(encoding="utf-8"))
 
@@ -49,6 +56,23 @@ def test_the_house_file_is_without_fault_and_its_designs_are_read_when_they_are_
     catalogue = fresh.catalogue()
     assert isinstance(fresh.cards, Unread) and not fresh.cards.designs, "names and tags need no design"
     assert catalogue.face(card_id("fbi", 1)).design.name == "F.B.I." and len(fresh.cards.designs) == 1
+
+
+def test_a_start_reads_the_designs_of_the_decks_on_the_table_and_no_others() -> None:
+    file = house_set(RAW)
+    game = Inwo(TableOptions(), {"A": "Ann", "B": "Bob"}, file)
+    brought = {face_of(card) for pile in piles(game) for card in pile.cards}
+    printed = faces(game)
+    assert brought == {*file.decks[0].cards, *file.decks[1].cards} and set(file.cards.designs) <= brought
+    again, decks = {}, Decks(file)
+    for seat, starter in zip("AB", file.decks, strict=False):
+        again[seat] = decks.copies(decks.text(ready(starter, file)), seat)
+    assert {seat: {card for pile in stock(game) if pile.seat == seat for card in pile.cards} for seat in "AB"} == {
+        seat: set(cards) for seat, cards in again.items()
+    }, "as the same decks are read from text"
+    assert len(printed) == sum(1 for _ in game.catalogue.cards())
+    assert printed[card_id("fbi", 2)] is printed[card_id("fbi", 1)]
+    assert printed[card_id("fbi", 1)].name == "F.B.I."
 
 
 def test_every_effect_of_the_file_is_read_and_none_is_lost() -> None:

@@ -1,4 +1,5 @@
-// What has just happened: a short note with its way back after an understood move, the whole phone for a while when much follows.
+// What has just happened: a short note with its way back after an understood move, the whole phone for a while when much
+// follows. Nothing lies over an answer: where something is asked, what happened stands below, until the next move.
 /** @import { HistoryLine, Page, Player } from "./page" */
 import { altar, lightCandle, tip } from "./altar.js";
 import { byId, h, refill } from "./dom.js";
@@ -17,9 +18,11 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let last = null;
 /** @type {(() => void) | null} ends the moment that is shown */
 let end = null;
+/** @type {(() => void) | null} brings what has the whole phone below what is asked */
+let giveWay = null;
 
-/** Whose phone it is, and the way to take the last move back, or to play again what was taken back, if there is one.
- * @typedef {{ seat: string | undefined, back: { way: "undo" | "redo", go: () => void } | null }} Context
+/** Whose phone it is, the way to take the last move back, or to play again what was taken back, if there is one, and whether the page waits for an answer of this phone's owner.
+ * @typedef {{ seat: string | undefined, back: { way: "undo" | "redo", go: () => void } | null, asks: boolean }} Context
  */
 
 /** Shows what is new on a page since the last one.
@@ -36,17 +39,17 @@ export function follow(page, context) {
     .map((move) => ({ ...move, lines: move.lines.filter((line) => !above.includes(line)) })); // that stands above already
   const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
+    if (context.asks) giveWay?.();
     if ((page.moves.at(-1)?.n ?? 0) >= known) {
       const way = /** @type {HTMLElement | null} */ (kept?.querySelector("[data-way]") ?? null);
       if (way) way.style.visibility = way.dataset.way === context.back?.way ? "" : "hidden";
       return;
     }
     end?.();
-    if (kept) clear(byId("moment"));
-    return;
+    return clear(byId("moment"));
   }
   end?.();
-  if (kept) clear(byId("moment"));
+  clear(byId("moment"));
   if (fresh.length > ASLEEP || document.hidden) return;
   const lines = fresh.filter((move) => !move.small).flatMap((move) => move.lines);
   const out = blownOut(before.view.players, page.view.players);
@@ -96,15 +99,16 @@ function clear(box) {
   box.addEventListener("focusout", () => box.firstChild === shown && refill(box), { once: true });
 }
 
-/** Strike by strike: the scale tips, candles go out. Whoever wants no motion reads it all at once, above the question.
+/** Strike by strike: the scale tips, candles go out. Whoever is asked something, or wants no motion, reads it all at once.
  * @param {Page} before
  * @param {Page} page
  * @param {HistoryLine[]} moves
  * @param {Player[]} out
  * @param {Context} context
  */
-function stage(before, page, moves, out, { seat }) {
-  const calm = still.matches;
+function stage(before, page, moves, out, context) {
+  const { seat } = context;
+  const calm = still.matches || context.asks;
   const box = byId("moment");
   const losses = out.map((player) => h("li", { class: "loss" }, t("{name}: a candle goes out", { name: player.name })));
   const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
@@ -112,9 +116,9 @@ function stage(before, page, moves, out, { seat }) {
   const title = h("h2", {}, moves.map(said).join(" · "));
   const shown = h("section", { class: calm ? "moment paper" : "moment stage" },
     h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
-      calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Go on"))));
+      calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Close"))));
   refill(box, shown);
-  if (calm) return lasts(NOTE_MS, () => clear(box));
+  if (calm) return lasts(NOTE_MS, () => shown.classList.add("past"));
   const each = Math.min(LINE_MS, (LONGEST_MS - LINE_MS) / lines.length);
   const timers = lines.map((line, index) =>
     setTimeout(() => {
@@ -124,7 +128,12 @@ function stage(before, page, moves, out, { seat }) {
     }, each * (index + 0.3))
   );
   shown.addEventListener("click", (event) => event.target === shown && end?.());
+  giveWay = () => {
+    end?.();
+    stage(before, page, moves, out, { ...context, asks: true });
+  };
   return lasts(each * lines.length + LINE_MS, () => {
+    giveWay = null;
     timers.forEach(clearTimeout);
     refill(box);
   });

@@ -49,7 +49,7 @@ function show(next) {
   paint();
   const { question } = page;
   const mine = hasToDo();
-  moments.follow(page, { seat, back: wayBack() });
+  moments.follow(page, { seat, back: wayBack(), asks: Boolean(page.trouble) || answers(question) });
   signals.follow(page, { seat, mine });
   countDown(question);
   if (focused) goOn();

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.common.corrections import below_nought
 from companion.games.inception import names
-from companion.games.inception.board import attached, deck_size, may_hold, state_of
+from companion.games.inception.board import attached, deck_size, may_hold, runs_out, state_of
 from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Character, Event, Flashback, Weapon
 from companion.kernel.cards import CardId, face_of
@@ -32,7 +32,7 @@ def picture(game: InceptionContext, state: State) -> Expectation:
         expected[where] = face_up(state.at(where))
     expected[names.DONE] = any_on_top(state.at(names.DONE))
     expected[names.TEAM_DISCARD] = any_on_top(
-        state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING), leaves=not state.count(names.DECK)
+        state.at(names.TEAM_DISCARD) + state.at(names.RESOLVING), leaves=runs_out(game, state)
     )
     turns = state.mark(names.STATUS_CARD, names.SHOWN)
     expected[names.STATUS] = Expected((VisibleCard(names.STATUS_CARD, turns * QUARTER),), optional=True)

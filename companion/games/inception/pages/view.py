@@ -15,6 +15,7 @@ from companion.games.inception.board import (
     front,
     inactive,
     kick_on,
+    runs_out,
     unknown_in_hand,
 )
 from companion.games.inception.context import InceptionContext, PlayedContext
@@ -24,7 +25,7 @@ from companion.games.inception.pages.levels_view import rows
 from companion.games.inception.rules.goals import ENDS, goals_met
 from companion.games.inception.rules.turn import STEP_NAMES
 from companion.kernel.places import Seat
-from companion.kernel.sentences import and_list, many, say
+from companion.kernel.sentences import and_list, joined, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Meter, Player, View
 
@@ -74,10 +75,8 @@ def todo(game: InceptionContext, state: State) -> str:
         return ""
     phase, level = state.turn.phase, front(state)
     match phase:
-        case names.DRAW if not active(state, names.COBB):
-            return say("Draw two team cards, then ring. Flashbacks stay in the hand while Cobb is inactive.")
         case names.DRAW:
-            return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
+            return joined((*_shuffles(game, state), _draws(state)), " ")
         case names.PLAY:
             return say("Play cards one after another, then ring.")
         case names.LIMIT if (over := state.count(names.HAND) - game.file.hand_limit) > 0:
@@ -89,6 +88,21 @@ def todo(game: InceptionContext, state: State) -> str:
         case names.GOALS | names.GOALS_AGAIN if level in names.KICK_LEVELS and kick_on(game, state, level) is None:
             return say("Lay a Kick on the goal, or ring to go on.")
     return say("Ring to go on.") if phase in names.STEPS else ""
+
+
+def _draws(state: State) -> str:
+    if not active(state, names.COBB):
+        return say("Draw two team cards, then ring. Flashbacks stay in the hand while Cobb is inactive.")
+    return say("Draw two team cards, attach Flashbacks to Cobb, then ring.")
+
+
+def _shuffles(game: InceptionContext, state: State) -> Iterator[str]:
+    """What hands do besides where the team deck runs out."""
+    if runs_out(game, state) and state.at(names.TEAM_DISCARD):
+        if state.count(names.DECK):
+            yield say("After the last card of the team deck shuffle the discard pile as the new one.")
+        else:
+            yield say("Shuffle the team discard pile into its deck first.")
 
 
 def _player(game: InceptionContext, state: State) -> Player:

@@ -141,9 +141,11 @@ def draw_cards(game: InceptionContext, state: State, step: DrawCards) -> Iterato
     yield DrawCards(step.n - 1)
 
 
-@rules.tells(Drawn)
+@rules.tells(Drawn, once=True)
 def _drawn(game: InceptionContext, before: State, after: State, fact: Drawn) -> str:
     held = many("{n} card", "{n} cards", after.count(names.HAND))
+    if not board.active(after, names.COBB):
+        return say("You hold {held}.", held=held)
     return say("You hold {held}; a Flashback among the new ones goes under Cobb at once.", held=held)
 
 

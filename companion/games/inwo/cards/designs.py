@@ -314,6 +314,11 @@ class StarterDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     plots: tuple[str, ...] = ()
     suggested_lead: str = ""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All of them, a card as often as it is in the deck."""
+        return (self.illuminati, *self.groups, *self.resources, *self.plots)
+
 
 class CardSet(Struct, frozen=True, kw_only=True):
     """A checked card file: designs by id."""
