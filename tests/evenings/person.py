@@ -18,6 +18,8 @@ LOOKS = 4
 """A sheet that has nothing to choose for so many looks has nothing: why, it says."""
 ENOUGH = 2
 """Attacks in a turn."""
+OPPOSES = 2
+"""So often each of them opposes an attack of others in an evening."""
 
 
 class Person:
@@ -26,6 +28,8 @@ class Person:
     def __init__(self, seat: str, name: str, screen: Screen, beside: bool = False) -> None:
         self.seat, self.name, self.screen, self.says = seat, name, screen, screen.says
         self.where = "phone" if beside else "page"
+        self.opposes = OPPOSES
+        """So often somebody still opposes whom others attack."""
         self.attacks = 0
         """Attacks that were begun in this turn."""
         self.done: list[str] = []
@@ -79,6 +83,10 @@ class Person:
             return False
         passing = [one for one in own if self.bears(one, "Pass until something happens")]
         golden = [one for one in asked if one.gold]
+        against = [one for one in asked if self.bears(one, "Oppose with {card}")]
+        if passing and against and self.opposes and not self.is_on_turn():
+            self.opposes -= 1
+            passing = against
         answer = next(iter([*passing, *golden, *own]), None)
         if answer is not None:
             self.presses(answer)

@@ -14,9 +14,11 @@ from companion.table.page import HandOver
 from tests.web import stage
 from tests.web.accessibility import barriers
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
+from tests.web.clients import CODE
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
 from web import create_app
+from web.access.door import Door
 from web.protocols import Pile
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
@@ -204,4 +206,26 @@ def test_a_card_that_is_owed_is_dropped_where_it_goes_into_anothers_hand(
         soon(chrome, lambda: [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"])
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="A"] .thing'))
         assert complaints(chrome) == []
+        chrome.get("about:blank")
+
+
+def test_on_a_hosts_phone_the_own_hand_is_shown_and_others_only_when_asked_for(
+    chrome: Chrome, host: FakeHost, table: VirtualTable
+) -> None:
+    """A seat at the table's screen has no phone, so a host may act for it: its hand lay open on "My cards"."""
+    door = Door(CODE)
+    token = door.phones.join(host=True)
+    phone = door.phones.known(token)
+    assert phone is not None and door.phones.sit(phone, "B")
+    app = create_app(host, door=door, virtual=table, faces=stage.faces(), piles=stage.piles())
+    size(chrome, 360, 740)
+    with served(app) as where:
+        chrome.get(where)
+        chrome.add_cookie({"name": "phone", "value": token})
+        assert app.test_client().post("/virtual/draw", json={"pile": "creatures", "seat": "A"}).status_code == 200
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="B"]'))
+        held = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="A"] .thing'))
+        assert [one.get_attribute("aria-label") for one in held] == ["a covered card"]  # type: ignore[attr-defined]
+        chrome.delete_all_cookies()
         chrome.get("about:blank")

@@ -278,7 +278,7 @@ def test_the_table_says_who_plays_on_a_phone_and_takes_the_hand_back(client: Fla
     phone = phones.known(phones.join(host=False))
     assert phone is not None and phones.sit(phone, "B")
     levels = client.get("/virtual/levels").json
-    assert "B" not in levels["seats"] and levels["away"] == ["B"]
+    assert "B" not in levels["seats"] and levels["away"] == ["B"] and levels["own"] == ""
     assert client.post("/virtual/take-back", json={"seat": "B"}).status_code == 200
     levels = client.get("/virtual/levels").json
     assert "B" in levels["seats"] and levels["away"] == []

@@ -98,8 +98,8 @@ def back_picture() -> Response:
 @least(Role.SEAT)
 def levels() -> Response:
     """What the pins do, numbers that change when cards (`table`) or the game (`version`) did, which game it is
-    (`game`), whose hands this page may show (`seats`), which another phone has (`away`), and what one press would do
-    now (`owed`); asked often."""
+    (`game`), whose hands this page may show (`seats`), whose phone it is (`own`), which another phone has (`away`), and
+    what one press would do now (`owed`); asked often."""
     devices = app_context().devices
     now = devices.levels() if devices is not None else None
     version = app_context().host.wait_newer(-1, 0).version
@@ -108,7 +108,7 @@ def levels() -> Response:
     show = app_context().demonstration
     now_shown = None if show is None else show.shown()
     owed = app_context().owed
-    hands = {"seats": seats, "away": away, "owed": "" if owed is None else owed()}
+    hands = {"seats": seats, "own": client().seat, "away": away, "owed": "" if owed is None else owed()}
     shown = {"levels": now, "table": room.revision(), "version": version, "game": which_game(), "demo": now_shown}
     return json_response({**shown, **hands})
 

@@ -47,6 +47,13 @@ class Traded(Counted, frozen=True):
     back_groups: int = 0
 
 
+class Declined(Counted, frozen=True):
+    """What `seat` offered `to` is refused; nothing changes."""
+
+    seat: Seat = ""
+    to: Seat = ""
+
+
 class TakenOver(Moved, frozen=True):
     """A card came into play from a hand without an attack."""
 

@@ -62,6 +62,10 @@ def problem(host_state: HostState) -> Problem | None:
             return Problem("ambiguous" if host_state.asked else "in progress", text, choices=(done, RESTORE))
         case Ambiguous(paths=paths):
             options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
+            if len(paths) == 1:
+                text = say("{seen} Was that meant? Else lay it where it belongs.", seen=seen)
+                back = _put_back(host_state, clues)
+                return Problem("ambiguous", text, put_back=back, choices=(*options, ACCEPT, RESTORE))
             text = say("{seen} Which of these was it?", seen=seen)
             return Problem("ambiguous", text, choices=(*options, ACCEPT, RESTORE))
         case InProgress(openers=openers) if openers:

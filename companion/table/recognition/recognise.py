@@ -138,6 +138,8 @@ class _Search:
             return InProgress(self.clues)
         if len(found) > 1:
             return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
+        if found and any(action.standing == "costs" for action in found[0].path) and self._owed_elsewhere():
+            return Ambiguous(self.clues, (found[0].path,))
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
         if (astray := self._astray()) is not None:
@@ -186,6 +188,13 @@ class _Search:
             rest = (getattr(action, name) for name in action.__struct_fields__ if name not in places)
             meant.add((type(action), *rest))
         return len(meant) == 1
+
+    def _owed_elsewhere(self) -> bool:
+        """Whether a card was laid elsewhere than hands still owe it: that may be a move of its own, or the work done
+        wrong."""
+        owed = {shown.card for expected in self.game.picture(self.root.state).values() for shown in expected.cards}
+        came = frozenset(card for clue in self.clues.clues for card in clue.came)
+        return bool(owed & came - frozenset(card for clue in self.clues.clues for card in clue.gone))
 
     def _astray(self) -> Node | None:
         """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is

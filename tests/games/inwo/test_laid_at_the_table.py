@@ -72,6 +72,23 @@ def test_answered_by_a_tap_while_it_lies_elsewhere_it_is_a_chore_and_no_second_m
     assert taken.cleared().chores == ()
 
 
+@pytest.mark.clauses("INWO-MOVE-02")
+def test_laid_elsewhere_than_it_is_owed_it_costs_nothing_before_somebody_says_that_it_was_meant(
+    taken: HandsTable,
+) -> None:
+    """A chore done at the wrong arrow spent a token."""
+    root = CardId("bavarian-illuminati:1")
+    assert taken.tap("A", "place arrow+pentagon:1/B").ok
+    done = len(taken.moves)
+    page = taken.lays(WIVES, names.arrow(root, "B"))
+    assert page.trouble is not None and page.trouble.verdict == "ambiguous" and len(taken.moves) == done
+    assert page.trouble.choices[0].label == "Move Congressional Wives to the right arrow of Bavarian Illuminati"
+    assert page.trouble.put_back == (
+        "move Congressional Wives from the right arrow of Bavarian Illuminati to the bottom arrow of Pentagon",
+    )
+    assert taken.state.mark(root, names.TOKEN) == 1
+
+
 @pytest.mark.clauses("INWO-ATTACK-CONTROL-03", "INWO-2P-03")
 @pytest.mark.parametrize("where", [names.arrow(CardId("pentagon:1"), "B"), names.PLAY])
 def test_a_group_laid_elsewhere_to_attack_for_it_is_told_where_it_goes(table: HandsTable, where: names.Place) -> None:

@@ -202,6 +202,24 @@ def test_a_trade_says_what_is_given_for_what_before_and_after_and_that_hands_swa
     assert [one.words for one in page.hand_overs] == [one.words for one in page.errands]
 
 
+@pytest.mark.clauses("INWO-TRADE-01", "INWO-RULING-46")
+def test_what_is_offered_stays_until_it_is_answered_and_a_refusal_says_what_of(three: HandsTable) -> None:
+    """ "Ben: Refuse" stood there."""
+    three.taps("C", "expose liberal-agenda:1", "give B card=liberal-agenda:1")
+    yes, refused = question(three, "B").choices
+    assert yes.label == "Accept Liberal Agenda"
+    assert three.tap("C", "discard liberal-agenda:1").say == "First answer: Cem offers Liberal Agenda to Ben."
+    three.taps("B", refused.words)
+    assert three.page("A").moves[-1].lines == ("Ben refuses what Cem offers.",)
+
+
+@pytest.mark.clauses("INWO-PLOT-12")
+def test_one_plot_too_many_is_one(three: HandsTable) -> None:
+    while three.state.question is None:
+        three.taps("C", "drew")
+    assert question(three, "C").say.startswith("Cem holds 1 Plot too many")
+
+
 def test_a_card_thrown_away_where_the_phone_keeps_them_is_ticked_off_when_it_lies_on_its_pile(
     three: HandsTable,
 ) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.common.refusals import Answer
 from companion.games.inwo import moments, names
 from companion.games.inwo.context import InwoContext
-from companion.games.inwo.facts import Regrouped, Traded
+from companion.games.inwo.facts import Declined, Regrouped, Traded
 from companion.games.inwo.refusals import no
 from companion.games.inwo.steps import CheckHand, OfferGift, Unlink
 from companion.kernel.actions import Action, Faults
@@ -99,6 +99,7 @@ class Accept(Offered, frozen=True):
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         one = self.step
         if not self.yes:
+            yield Declined(names.TRADES, 0, one.seat, one.to)
             return
         yield Traded(
             names.TRADES, 1, one.seat, one.to, one.card, one.plots, one.groups, one.back_plots, one.back_groups
@@ -169,6 +170,11 @@ def named(game: InwoContext, one: OfferGift) -> Sentence:
     if back := returned(game, one):
         return say("Offer {to} {given} for {back}", **words, back=back)
     return say("Offer {given} to {to}", **words)
+
+
+@rules.tells(Declined)
+def declined(game: InwoContext, before: State, after: State, fact: Declined) -> str:
+    return say("{who} refuses what {other} offers.", who=game.person(fact.to), other=game.person(fact.seat))
 
 
 @rules.tells(Traded)

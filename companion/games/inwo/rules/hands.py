@@ -18,7 +18,7 @@ from companion.kernel.facts import Asked, Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -34,8 +34,11 @@ def check_hand(game: InwoContext, state: State, step: CheckHand) -> Iterator[Ste
     extra = over_limit(game, state, step.seat)
     if own_turn or not extra or state.over is not None:
         return
-    text = say(
-        "{who} holds {extra} Plots too many: use, give, discard or put back.", who=game.person(step.seat), extra=extra
+    text = many(
+        "{who} holds {n} Plot too many: use, give, discard or put back.",
+        "{who} holds {n} Plots too many: use, give, discard or put back.",
+        extra,
+        who=game.person(step.seat),
     )
     yield Asked(
         Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.while_shedding(game)),

@@ -167,6 +167,7 @@ class Move(Moving, frozen=True):
 
     verb = "move"
     said = say("Move {card} to {to}")
+    standing = "costs"
     meanwhile = moments.WINDOWS
     by_hand = ("card",)
     or_none = ("pay",)

@@ -33,6 +33,7 @@ export class Piles {
     this.handOvers = [];
     this.boxes = { far: document.querySelector("[data-tray=\"far\"]"),
       near: document.querySelector("[data-tray=\"near\"]") };
+    this.own = "";
     this.shown = "";
     store.on("cards", () => this.draw());
   }
@@ -57,6 +58,10 @@ export class Piles {
       this.handOvers, space.flipped, [...this.hidden], Object.keys(store.faces).length]);
     if (state === this.shown) return;
     this.shown = state;
+    if (store.own && !this.own) { // the host's phone may show others' hands, but does not of its own accord
+      this.own = store.own;
+      this.hidden = new Set(store.seats.filter((one) => one !== store.own));
+    }
     const far = [...this.seats.keys()].filter((seat) => space.facing(seat) === 180);
     const near = [...this.seats.keys()].filter((seat) => space.facing(seat) !== 180);
     const [top, bottom] = space.flipped ? [near, far] : [far, near];
@@ -93,7 +98,8 @@ export class Piles {
   fill(box, seats) {
     const mine = seats.filter((one) => this.store.seats.includes(one));
     const away = seats.filter((one) => this.store.away.includes(one)).map((one) => this.away(one));
-    const seat = mine.includes(box.dataset.seat) ? box.dataset.seat : mine[0];
+    const first = mine.includes(this.store.own) ? this.store.own : mine[0];
+    const seat = mine.includes(box.dataset.seat) ? box.dataset.seat : first;
     box.hidden = !seat && !away.length;
     if (!seat) {
       delete box.dataset.seat;

@@ -23,6 +23,7 @@ export class Store {
     this.hands = {};
     /** @type {string[]} */
     this.seats = []; // whose hands and phones this page may show
+    this.own = ""; // whose phone it is
     /** @type {PileView[]} */
     this.piles = [];
     /** @type {{ x: number, y: number, angle: number }[]} */
@@ -81,6 +82,7 @@ export class Store {
     this.tell("owed", now.owed);
     const others = now.seats.join() !== this.seats.join() || now.away.join() !== this.away.join();
     this.seats = now.seats;
+    this.own = now.own;
     this.away = now.away;
     if (others || now.version !== this.version) this.tell("version", this.version = now.version);
     if (others || now.table !== this.revision) await this.see();
