@@ -3,7 +3,7 @@
 import random
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from gettext import NullTranslations
 from itertools import islice
 from pathlib import Path
@@ -88,6 +88,7 @@ def test_a_sentence_is_said_anew_from_its_parts_and_recognised_in_a_journal(lang
     assert translated(known.recognised(str.__str__(line)), known) == said
 
 
+@cache
 def brackets(key: str, template: str = "") -> str:
     """Its words in brackets, the values between them outside; a sentence that no catalogue has stays as it is."""
     if key not in IN_CATALOGUES:
@@ -168,9 +169,12 @@ def test_what_a_game_tells_goes_through_the_catalogue(name: str) -> None:
     """The recorded games and two random ones, told at every move: view, question, buttons, refusals, help."""
     raw: dict[str, str] = {}
     read: set[str] = set()
+    parts: set[bytes] = set()
     for game, facts, shown in told(name):
-        text = msgspec.json.encode(shown, enc_hook=bracketed)
-        for where, line in lines(msgspec.json.decode(text)):
+        told_now = dict.fromkeys(msgspec.json.encode(part, enc_hook=bracketed) for part in shown)
+        new = [part for part in told_now if part not in parts]
+        parts.update(new)
+        for where, line in (one for part in new for one in lines(msgspec.json.decode(part))):
             if line not in read:
                 read.add(line)
                 rest = re.sub(r"⟦[^⟦⟧]*⟧", "", line)
@@ -230,7 +234,8 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     errands = [one.say for one in game.errands(before, facts)]
     seen = [game.view(state, seat) for seat in (None, *game.seats)]
     return [
-        *(seen, asked, labels, whys, headings, errands),
+        *seen,
+        *(asked, labels, whys, headings, errands),
         *(game.tell(before, facts), game.check(state)),
     ]
 
