@@ -192,8 +192,14 @@ class Inception(Walk):
             if not self.said("{who} is not active.", self.read()["trouble"]):
                 raise
             self.lost.add(who)
-            self.to_hand(card, ME)
+            self.draws_out(card)
             self.until(lambda page: not page["trouble"], "the weapon is in the hand again")
+
+    def draws_out(self, card: str) -> None:
+        """Takes a tucked card by the strip that shows, back into the hand."""
+        x, y, width, height = self.screen.until(lambda: self.screen.box(f'.tray[data-seat="{ME}"] .hand'), "the hand")
+        there = next(one for one in self.screen.things() if one.card == card)
+        self.screen.drag((there.x - GRIP_MM * self.scale(), there.y), (x + width - 12, y + height / 2))
 
     def unarmed(self) -> str:
         """Somebody on the front without a weapon: no card lies beside."""
