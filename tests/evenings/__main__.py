@@ -26,6 +26,7 @@ from tests.evenings.incubo import Incubo
 from tests.evenings.inscription import Inscription
 from tests.evenings.inwo import evening as inwo_evening
 from tests.evenings.screen import Screen
+from tests.evenings.trade import trade
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
 from tests.evenings.words import Words
@@ -53,6 +54,7 @@ def main() -> int:
     parser.add_argument("--even", action="store_true", help="all play to win, which takes longer")
     parser.add_argument("--phones", action="store_true", help="each player with a phone of their own (inscription)")
     parser.add_argument("--seats", type=int, choices=range(3, 7), default=3, help="how many sit at the table (inwo)")
+    parser.add_argument("--trade", action="store_true", help="with a trade by hand in the first turn (inwo)")
     chosen = parser.parse_args()
     if chosen.game == "inwo":
         return among_several(chosen)
@@ -75,6 +77,8 @@ def among_several(chosen: argparse.Namespace) -> int:
         evening.pictures = prepared(chosen.pictures)
         try:
             evening.begins()
+            if chosen.trade:
+                trade(evening)
             evening.whole()
         finally:
             print("\n".join(evening.told[-3:]))
