@@ -16,6 +16,8 @@ TUCK_MM = 20.0
 """So much of a card shows that is tucked under somebody."""
 GRIP_MM = 24.0
 """So far left of its middle a card is taken that another may lie on."""
+HOLD_MM = 50.0
+"""So much of everybody in a row stays to be seen when a weapon is given."""
 CARD_MM = 64.0
 """How wide a card is."""
 ME = "A"
@@ -139,9 +141,8 @@ class Inception(Walk):
         """Where one more strip beside somebody has no room, everybody is laid anew from left to right, one over the
         other where there are many."""
         groups, scale = self.groups(row), self.scale()
-        wide = {who: TUCK_MM * (len(things) - (who != under)) for who, things in groups.items()}
+        wide, step = self.spread(groups, under, row)
         width = self.mat.region(row).w
-        step = min(CARD_MM, (width - sum(wide.values()) - CARD_MM) / max(1, len(groups) - 1))
         edge = start = self.middle(row)[0] - width / 2 * scale
         crowded = False
         for who, things in groups.items():
@@ -155,11 +156,18 @@ class Inception(Walk):
         for who in (*reversed(right), *(who for who in places if who not in right)):  # nobody comes to lie on another
             self.moves(who, places[who], self.middle(row)[1])
 
+    def spread(self, groups: dict[str, list[Thing]], under: str, row: str) -> tuple[dict[str, float], float]:
+        """With one more strip beside somebody: how wide the strips of each are, and what shows of each card (mm)."""
+        wide = {who: TUCK_MM * (len(things) - (who != under)) for who, things in groups.items()}
+        left = self.mat.region(row).w - sum(wide.values()) - CARD_MM
+        return wide, min(CARD_MM, left / max(1, len(groups) - 1))
+
     def moves(self, who: str, x: float, y: float) -> None:
-        """Takes somebody by the left edge, which nobody covers, and along the row."""
+        """Takes somebody by an edge that nobody covers, and along the row."""
         there, edge = self.found(who), GRIP_MM * self.scale()
         if abs(there - x) > 6:
-            self.screen.drag((there - edge, y), (x - edge, y))
+            grip = next((one for one in (-edge, edge, 0.0) if self.screen.on_top(there + one, y) == who), -edge)
+            self.screen.drag((there + grip, y), (x + grip, y))
             self.screen.until(lambda: abs(self.found(who) - x) < 6, f"room for {who}")
 
     def found(self, card: str) -> float:
@@ -202,8 +210,11 @@ class Inception(Walk):
         self.screen.drag((there.x - GRIP_MM * self.scale(), there.y), (x + width - 12, y + height / 2))
 
     def unarmed(self) -> str:
-        """Somebody on the front without a weapon: no card lies beside."""
-        groups = self.groups(f"L{self.front()}.team")
+        """Somebody on the front without a weapon, where one more card leaves enough of everybody to take hold of."""
+        row = f"L{self.front()}.team"
+        groups = self.groups(row)
+        if self.spread(groups, "", row)[1] - TUCK_MM / max(1, len(groups) - 1) < HOLD_MM:
+            return ""
         armed = {who for who, things in groups.items() if any(self.is_a(one.card, Weapon) for one in things)}
         return next((who for who in groups if who not in armed | self.lost), "")
 

@@ -173,6 +173,11 @@ class Screen:
     def things(self) -> list[Thing]:
         return [Thing(**one) for one in self._ask(THINGS) or []]
 
+    def on_top(self, x: float, y: float) -> str:
+        """The card of the virtual table that a finger would take there."""
+        over = "return document.elementFromPoint(...arguments)?.closest('.thing')?.dataset.card"
+        return str(self._ask(over, x, y) or "")
+
     def box(self, css: str) -> list[float] | None:
         """x, y, width and height of the last thing of this kind that is shown."""
         measure = """const all = [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility());
