@@ -26,7 +26,7 @@ def presses(person: Person, sentence: str, part: str = "") -> None:
 
 def offers(person: Person, to: str) -> None:
     """A Plot for a Plot."""
-    more = re.compile(person.says("More you may do"))
+    more = re.compile(person.says("More you may do ({list})"))
     person.screen.press_that(lambda one: one.tag == "summary" and bool(more.match(one.text)), "more")
     presses(person, "Trade cards…")
     presses(person, to, "sheet")

@@ -50,8 +50,6 @@ SIDE_TALK = frozenset(
 )
 """What can be said at almost any time and is seldom worth a thought; and doubting a roll, which was thrown in truth."""
 THROWS = ("roll", "first_roll")
-GROUP, POWER, TOKEN, CARD, RIVAL, NEAR = 1.0, 0.12, 0.1, 0.06, 0.7, 3.0
-"""What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, and a goal reached."""
 CLOSE = 0.75
 """How near to a goal a rival has to be kept from it."""
 
@@ -63,6 +61,8 @@ class Thinking(Mind):
     lists_habit = False
     horizon = 1
     reach = 5.0
+    group, power, token, card, rival, near = 1.0, 0.12, 0.1, 0.06, 0.7, 3.0
+    """What each is worth: a Group, a point of Power, a token, a card in the hand; what rivals have, a goal reached."""
 
     @cached_property
     def brought(self) -> dict[str, tuple[CardId, ...]]:
@@ -169,20 +169,20 @@ class Thinking(Mind):
         yield Term(worth - tokens - cards, more, "groups")
         yield Term(tokens, say("more of its Groups are ready to act"), "tokens")
         yield Term(cards, say("it has more cards to choose from"), "cards")
-        yield Term(NEAR * judged.lead(seat) ** 4, say("it comes nearer to a goal"), "goal")
+        yield Term(self.near * judged.lead(seat) ** 4, say("it comes nearer to a goal"), "goal")
         for who, (_, value) in standing.items():
             if who != seat:
                 name = game.names[who]
                 lead = judged.lead(who)
                 near = say("{name} is kept from the goal", name=name)
                 less = near if lead >= CLOSE else say("{name} becomes weaker", name=name)
-                yield Term(-RIVAL * value / (len(standing) - 1) - NEAR * lead**4, less, f"rival {who}")
+                yield Term(-self.rival * value / (len(standing) - 1) - self.near * lead**4, less, f"rival {who}")
         attack = written.attack(state)
         if attack is not None and attack.stage not in ("ROLLED", "PLACE"):
             odds = judged.expected(attack) / 36
             if not attack.committed:  # what is spent on it comes back only if it is called off
                 unspent = [one for one in attack.contributions if not one.spent]
-                yield Term(-TOKEN * (1 + len(unspent)) * (1 if attack.seat == seat else -RIVAL))
+                yield Term(-self.token * (1 + len(unspent)) * (1 if attack.seat == seat else -self.rival))
             stake = judged.stake(attack, seat)
             own = say("the attack succeeds in {n} of 36", n=round(36 * odds))
             others = say("the attack succeeds in no more than {n} of 36", n=round(36 * odds))
@@ -192,15 +192,15 @@ class Thinking(Mind):
         """How many Groups a seat controls, its Illuminati among them, and what all it has is worth."""
         own = tuple(tree.forest(self.game, state).of(seat))
         power = sum(self.game.design(one.card).power or 0 for one in own)
-        return len(own), GROUP * len(own) + POWER * power + self.ready(state, seat) + self.cards(state, seat)
+        return len(own), self.group * len(own) + self.power * power + self.ready(state, seat) + self.cards(state, seat)
 
     def ready(self, state: State, seat: Seat) -> float:
         """What the tokens on a seat's cards are worth."""
-        return TOKEN * sum(state.mark(one.card, names.TOKEN) for one in tree.forest(self.game, state).of(seat))
+        return self.token * sum(state.mark(one.card, names.TOKEN) for one in tree.forest(self.game, state).of(seat))
 
     def cards(self, state: State, seat: Seat) -> float:
         """What a seat's hand is worth."""
-        return CARD * (state.count(names.plots(seat)) + state.count(names.groups(seat)))
+        return self.card * (state.count(names.plots(seat)) + state.count(names.groups(seat)))
 
 
 class _Hands:
