@@ -25,3 +25,9 @@ def test_another_checkout_plays_as_it_does_at_home() -> None:
 def test_a_checkout_that_cannot_play_is_a_fault_and_says_so(tmp_path: Path) -> None:
     result = _played("apprentice", "apprentice@", against=tmp_path)
     assert str(tmp_path) in result.fault
+
+
+def test_who_has_nothing_better_tries_an_attack_that_may_fail() -> None:
+    """With both decks used up no turn brought anything new, and two of them sat there with tokens for ever."""
+    ended = play(Setting("inwo", ("apprentice", "apprentice"), seed=77), 2)
+    assert ended.winners and ended.turns < 40

@@ -30,6 +30,8 @@ TAKEN, LEAD = 0.7, 1.5
 """What a rival's loss is worth, beside one's own gain; how much more it is with a rival who is near a goal."""
 SPENT, SPARE = 0.12, 0.03
 """What a token costs in one's own turn, and in another's."""
+FAINT = 6
+"""Winning throws of 36 from which an attack is made where there is none that is good: tokens come again every turn."""
 GOAL, SUM = 3.0, 20
 """What it is worth to come to a goal; a goal that needs so many is one of Power, not of Groups."""
 LEAST = 0.15
@@ -171,20 +173,20 @@ class Judgement(Habits):
         """The attack that is worth most, by what its success changes and what it costs."""
         game, state = self.game, self.state
         leaders = [one for one in tree.forest(game, state).of(seat) if state.mark(one.card, names.TOKEN)]
-        best: tuple[float, Declare] | None = None
+        best: tuple[bool, float, Declare] | None = None
         for attack in self._attacks(seat, [one.card for one in leaders]):
             near = NEAR[depth] if (depth := self._depth(attack.leader)) < len(NEAR) else 0.0
             stake = self.stake(attack, seat) + (near if attack.type == "control" else 0.0)
-            if best is not None and stake - SPENT <= best[0]:
+            if best is not None and best[0] and stake - SPENT <= best[1]:
                 continue
             odds, aid = self._helped(attack)
             gain = stake * odds / strength.ROLLS - SPENT * (1 + len(aid))
-            if odds < GOOD or gain <= 0 or (best is not None and gain <= best[0]):
+            if odds < FAINT or gain <= 0 or (best is not None and (odds >= GOOD, gain) <= best[:2]):
                 continue
             action = Declare(seat, attack.type, attack.target, attack.leader, aid=aid, from_hand=attack.from_hand)  # type: ignore[arg-type]
             if game.may(state, action):
-                best = (gain, action)
-        return best[1] if best is not None else None
+                best = (odds >= GOOD, gain, action)
+        return best[2] if best is not None else None
 
     def _attacks(self, seat: Seat, leaders: list[CardId]) -> Iterator[Attack]:
         """Every attack there could be that was not tried this turn, the likely ones first."""
