@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.inwo.cards.deck import Deck
@@ -24,7 +25,7 @@ def stock(game: InwoContext) -> Iterator[Stock]:
         if own is not None:
             copies = builder.copies(builder.text(own), seat)
         else:  # its ids are known: no list is read, for which every design would be
-            copies = pieces(decks[number % len(decks)].cards, seat)
+            copies = pieces(Counter(decks[number % len(decks)].cards), seat)
         for part, label, back in (("group_deck", say("Groups"), "group"), ("plot_deck", say("Plots"), "plot")):
             zone = f"{seat}.{part}"
             cards = tuple(card for card in copies if game.design(card).deck == back)

@@ -61,13 +61,7 @@ def problem(host_state: HostState) -> Problem | None:
                 text = joined((text, say("The ring waits for that.")), " ")
             return Problem("ambiguous" if host_state.asked else "in progress", text, choices=(done, RESTORE))
         case Ambiguous(paths=paths):
-            options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
-            if len(paths) == 1:
-                text = say("{seen} Was that meant? Else lay it where it belongs.", seen=seen)
-                back = _put_back(host_state, clues)
-                return Problem("ambiguous", text, put_back=back, choices=(*options, ACCEPT, RESTORE))
-            text = say("{seen} Which of these was it?", seen=seen)
-            return Problem("ambiguous", text, choices=(*options, ACCEPT, RESTORE))
+            return _ambiguous(host_state, seen, paths)
         case InProgress(openers=openers) if openers:
             text = say("{seen} Say on the phone what it is for.", seen=seen)
             ways = _ways_out(host_state) if host_state.asked else ()
@@ -93,6 +87,18 @@ def problem(host_state: HostState) -> Problem | None:
         case _:
             text = _covering(game, clues) or say("{seen} No move explains that.", seen=seen)
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
+
+
+def _ambiguous(host_state: HostState, seen: str, paths: Sequence[Path]) -> Problem:
+    """The moves that it may have been; of one alone whether it was meant, for that costs something."""
+    game, state = host_state.game, host_state.state
+    options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
+    choices = (*options, ACCEPT, RESTORE)
+    if len(paths) > 1:
+        return Problem("ambiguous", say("{seen} Which of these was it?", seen=seen), choices=choices)
+    text = say("{seen} Was that meant? Else lay it where it belongs.", seen=seen)
+    assert host_state.verdict is not None, "it is the verdict"
+    return Problem("ambiguous", text, put_back=_put_back(host_state, host_state.verdict.clues), choices=choices)
 
 
 def marks(host_state: HostState) -> Iterator[Mark]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import repeat
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,13 +65,13 @@ class Decks:
         return {**lines, "name": known.name}
 
     def copies(self, text: str, seat: Seat) -> Sequence[CardId]:
-        return pieces(_named(self._known(text)), seat)
+        return pieces(_counts(self._known(text)), seat)
 
     def stocked(self, brought: Mapping[Seat, Deck]) -> CardSet:
         """The set with as many copies of each card as these decks need."""
         copies = dict(self.file.copies)
         for seat, deck in brought.items():
-            for card in pieces(_named(decks.parsed(self.text(deck), self.names)), seat):
+            for card in pieces(_counts(decks.parsed(self.text(deck), self.names)), seat):
                 copies[face_of(card)] = max(copies.get(face_of(card), COPIES), copy_of(card))
         return replace(self.file, copies=copies)
 
@@ -87,14 +86,16 @@ class Decks:
         return {pile: [(cards[one.card], one.count) for one in known.lines if one.pile == pile] for pile in PILES}
 
 
-def pieces(cards: Iterable[str], seat: Seat) -> list[CardId]:
-    """The copies that a seat brings of cards by their ids. Its first copy of a card is that of its place, each further
+def pieces(counts: Mapping[str, int], seat: Seat) -> list[CardId]:
+    """The copies that a seat brings of so many cards by id. Its first copy of a card is that of its place, each further
     one as many later as seats can play: no two seats share one, and there is no most.
     """
     first, step = ALL_SEATS.index(seat) + 1, len(ALL_SEATS)
-    return [card_id(card, first + step * number) for card, count in Counter(cards).items() for number in range(count)]
+    return [card_id(card, first + step * number) for card, count in counts.items() for number in range(count)]
 
 
-def _named(known: decks.DeckText) -> Iterator[str]:
+def _counts(known: decks.DeckText) -> Counter[str]:
+    counts = Counter[str]()
     for one in known.lines:
-        yield from repeat(one.card, one.count)
+        counts[one.card] += one.count
+    return counts
