@@ -8,17 +8,20 @@ from typing import Protocol, TypeVar
 
 LONG = (
     *("tests/end_to_end/test_every_page", "tests/end_to_end/test_next_game", "tests/end_to_end/", "tests/test_readme"),
-    *("tests/evenings/", "tests/test_packaging"),
+    *("tests/seated/", "tests/evenings/", "tests/test_packaging", "tests/hall/"),
     *("tests/web/test_browser", "tests/web/test_hardware_test", "tests/torture/"),
     *("tests/hardware/test_wled", "tests/hardware/test_bench", "tests/home/", "tests/vision/cameras/test_network"),
-    *("tests/quality/", "tests/camera/", "tests/web/test_fuzz", "tests/printing/", "tests/system/test_start"),
+    *("tests/test_docs_site", "tests/quality/", "tests/camera/", "tests/web/test_fuzz", "tests/printing/"),
+    *("tests/system/test_start", "tests/system/test_memory", "tests/commands/test_c", "tests/commands/test_re"),
     *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),
     *("tests/vision/reader/", "tests/vision/synthetic/", "tests/players/", "tests/test_by_hand"),
-    *("tests/games/inwo/test_dialogs", "tests/games/inwo/test_secrets"),
-    *("tests/games/inwo/test_random", "tests/games/inwo/test_all_at_once", "tests/games/incubo/test_random"),
-    *("tests/games/inception/test_balance", "tests/games/augmented/test_random", "tests/vision/tags/test_many"),
-    *("tests/vision/virtual/", "tests/table/test_welcome_back", "tests/web/test_what_a", "tests/web/test_worst"),
-    *("tests/test_add_a_game", "tests/test_benchmarks", "tests/table/pages/"),
+    *("tests/virtual_table/", "tests/vision/mat/", "tests/vision/setup/", "tests/games/inwo/test_camera"),
+    *("tests/games/inwo/test_hard_frames", "tests/games/inwo/test_outgrown", "tests/games/inwo/test_dialogs"),
+    *("tests/games/inwo/test_secrets", "tests/games/inwo/test_random", "tests/games/inwo/test_all_at_once"),
+    *("tests/games/incubo/test_random", "tests/games/inception/test_balance", "tests/games/augmented/test_random"),
+    *("tests/vision/tags/test_many", "tests/vision/virtual/", "tests/table/test_welcome_back"),
+    *("tests/web/test_what_a", "tests/web/test_worst", "tests/scenarios/test_nonsense"),
+    *("tests/test_add_a_game", "tests/test_second_game", "tests/test_benchmarks", "tests/table/pages/"),
 )
 """How the long files' paths begin; first those that mostly wait for a browser, a process or a device."""
 FOLLOWS = {"tests/games/inwo/test_sayable.py": "tests/test_by_hand.py"}

@@ -15,7 +15,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.rules.hands import has_unseen, in_hand
 from companion.games.inwo.stock import stock
 from companion.games.inwo.sums import api
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, card_id
 from companion.kernel.dialogs import Option
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
@@ -95,14 +95,23 @@ def brought(game: InwoContext, seat: Seat) -> frozenset[CardId]:
     return frozenset(one for pile in stock(game) if pile.seat == seat for one in pile.cards)
 
 
+@lru_cache(maxsize=16)
+def decks(game: InwoContext) -> tuple[tuple[CardId, tuple[str, ...]], ...]:
+    """The faces of each of the two decks, Plots and Groups, with one card that stands for all of them."""
+    found: dict[bool, list[str]] = {}
+    for face in game.catalogue.faces:
+        found.setdefault(game.design(card_id(face, 1)).deck == "plot", []).append(face)
+    return tuple((card_id(faces[0], 1), tuple(faces)) for faces in found.values())
+
+
 def copies(
     game: InwoContext, seat: Seat, fits: Callable[[CardId], bool], there: Callable[[CardId], bool] = lambda card: True,
-    before: int = 0,
+    before: int = 0, of: Iterable[str] | None = None,
 ) -> Iterator[CardId]:  # fmt: skip
-    """Of every design that fits the copies that are there: one's own, else the first after those that `before` people
-    may have taken. Copies fit alike."""
+    """Of every design (or those `of` some faces) that fits the copies that are there: one's own, else the first after
+    those that `before` people may have taken. Copies fit alike."""
     own = brought(game, seat)
-    for face in game.catalogue.faces:
+    for face in game.catalogue.faces if of is None else of:
         every = game.catalogue.copies(face)
         offered = [one for one in every if one in own and there(one)] or _one(filter(there, every), before)
         if offered and fits(offered[0]):
@@ -129,7 +138,8 @@ def unseen(
     known = [one for one in (*state.at(names.hand(seat)), *state.at(names.exposed(seat)))
              if in_hand(game, state, seat, one) and fits(one)]  # fmt: skip
     placed = {one for found in state.cards.values() for one in found}
-    other = copies(game, seat, fits, lambda one: one not in placed and has_unseen(game, state, seat, one))
+    held = [face for deck, cards in decks(game) if has_unseen(game, state, seat, deck) for face in cards]
+    other = copies(game, seat, fits, lambda one: one not in placed, of=held)
     listed = sorted(dict.fromkeys(one for one in other if one not in known), key=lambda one: named(game, one))
     return (*(Option(one, named(game, one), say("in your hand, as everybody knows"), one) for one in known),
             *(Option(one, named(game, one), printed(game, one), one) for one in listed))  # fmt: skip
