@@ -115,11 +115,11 @@ class Duel(Walk):
 
     def goes_on(self, page: dict[str, str]) -> bool:
         if self.said(self.draws, page["thumb"] + page["choices"]):
-            self.draws_cards(self.whose())
+            self.draws_cards(self.whose(page))
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
-        elif self.whose() != self.companion and self.said(self.plays, page["headline"]):
-            self.turn(self.whose())
+        elif self.whose(page) != self.companion and self.said(self.plays, page["headline"]):
+            self.turn(self.whose(page))
         else:
             return False
         return True
