@@ -10,6 +10,7 @@ from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context
+from web.guard import FOR_HOSTS
 from web.json_api import json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint, body
@@ -185,12 +186,15 @@ def take_back() -> Response:
 
 
 @blueprint.post("/tidy")
-@least(Role.HOST)
+@least(Role.SEAT, "for all but putting back what nobody understands: a host")
 def tidy() -> Response:
-    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
-    do = app_context().tidy
-    if do is None:
+    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved. A
+    seat's phone may put back what was refused, as its hands may; all else moves other people's cards."""
+    do, offered = app_context().tidy, app_context().owed
+    if do is None or offered is None:
         abort(404, say("There is nobody here who tidies up."))
+    if client().role is not Role.HOST and offered() != "back":
+        abort(403, FOR_HOSTS)
     return json_response({"ok": True, "moved": do(), "table": room.revision()})
 
 
