@@ -125,10 +125,12 @@ class Duel(Walk):
         return True
 
     def turn(self, seat: str) -> None:
-        """Lays what can be paid for, then rings."""
+        """Lays what can be paid for, then rings; what a card brings (a Dam) lies there before the next is laid."""
         for _ in range(self.most_plays):
             if not self.plays_a_card(seat):
                 break
+            if self.rests()["chores"]:
+                self.owes_nothing()
         if not self.rests()["question"]:
             self.rings_on()
 
