@@ -157,11 +157,18 @@ class Duel(Walk):
         return False
 
     def lays(self, card: str, place: str) -> None:
-        """Lays a card and waits until the phone has understood it."""
+        """Lays a card and waits until the phone has understood it: it says so at once, and keeps it in its list."""
+        before = self.read()["told"]
         self.lay(card, place)
         name = self.printed(card).name
         known = self.until(
-            lambda page: page["question"] or name in page["moment"] or self.in_trouble(), f"{name} is played"
+            lambda page: (
+                page["question"]
+                or name in page["moment"]
+                or (page["told"] != before and name in page["told"])
+                or self.in_trouble()
+            ),
+            f"{name} is played",
         )
         if self.in_trouble():
             raise Surprise(f"{card} on {place}: {known['trouble']}")
