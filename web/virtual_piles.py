@@ -43,8 +43,8 @@ class Lying(Struct, frozen=True):
 class SavedPiles(Struct, frozen=True):
     """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
     the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `taken_up`: the cards in
-    hands that are no hand cards by the rules as they were when they were taken up off the mat. `game`: the number of the
-    game that was played, 0 where that was not written down."""
+    hands that are no hand cards by the rules as they were when they were taken up off the mat. `game`: the number of
+    the game that was played, 0 where that was not written down."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}

@@ -53,8 +53,8 @@ class PictureRested(Struct, frozen=True):
 
 
 class TakenUp(Struct, frozen=True):
-    """The cards that hands took up off the mat and hold, each with whose hand it is: known only where hands can be looked
-    into (a virtual table)."""
+    """The cards that hands took up off the mat and hold, each with whose hand it is: known only where hands can be
+    looked into (a virtual table)."""
 
     held: tuple[tuple[Seat, CardId], ...] = ()
 
