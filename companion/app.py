@@ -44,7 +44,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, SeatGiven
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Owed, tidy
+from companion.virtual_table.tidy import Owed, on_mat, tidy
 from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.pins import is_a_pi
@@ -251,6 +251,7 @@ class App(Serving):
             memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,
             tidy=partial(tidy, self.host),
             owed=partial(Owed(), self.host),
+            on_mat=partial(on_mat, self.host),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             let_in=letting_phones_in(),

@@ -52,6 +52,13 @@ class PictureRested(Struct, frozen=True):
     laid: frozenset[CardId] = frozenset()
 
 
+class TakenUp(Struct, frozen=True):
+    """The cards that hands took up off the mat and hold, each with whose hand it is: known only where hands can be
+    looked into (a virtual table)."""
+
+    held: tuple[tuple[Seat, CardId], ...] = ()
+
+
 class TableMoving(Struct, frozen=True):
     """The camera sees the table being changed (`moving`), or it came to rest as it was. A ring waits for it."""
 
@@ -210,6 +217,7 @@ class Health(Struct, frozen=True):
 Message = (
     PictureRested
     | PictureSettled
+    | TakenUp
     | TableMoving
     | BellRung
     | BellHeld

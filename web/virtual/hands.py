@@ -133,7 +133,7 @@ def lift() -> Response:
     for card in (wanted.card, *tucked):  # what is tucked under it comes along
         if wanted.seat:
             room.at_table(wanted.seat)
-            room.piles().take(card, wanted.seat)
+            room.piles().take(card, wanted.seat, off_the_mat=room.lies_by_the_rules(card))
             if owed is not None:
                 room.given(owed)
         else:

@@ -70,6 +70,12 @@ def allow_to_show(card: CardId) -> None:
         allow(piles().brought_by(card) or piles().brought_from(card))
 
 
+def lies_by_the_rules(card: CardId) -> bool:
+    """Whether the rules have a card on the mat, so that it is no hand card of whoever takes it up."""
+    on_mat = app_context().on_mat
+    return on_mat is not None and on_mat(card)
+
+
 def owed(to: str, *, seat: str | None = None, pile: str = "") -> HandOver | None:
     """What a card would be for that goes into a hand, from another one or from a pile; ``None``: for nothing."""
     origin = (seat or "", pile)

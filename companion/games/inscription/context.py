@@ -43,6 +43,7 @@ class InscriptionContext(LaneContext):
         "E_CANNOT_SACRIFICE": "INS-TYPE-03",
         "E_NO_SPACE": "INS-COST-01",
         "E_SLOT_OCCUPIED": "INS-PLAY-04",
+        "E_STAYS": "INS-SIGIL-ManyLives",
         "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
         "E_PAYMENT_OPEN": "INS-BLOOD-07",
         "E_TOO_MUCH_BLOOD": "INS-RULING-18",

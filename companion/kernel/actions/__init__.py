@@ -129,6 +129,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
 
+    def stays(self, game: Any, state: State) -> Mapping[CardId, Refusal]:
+        """Of the cards it names, those that stay where they lie though others so named go, each with the reason: who
+        takes one away for it hears that."""
+        return {}
+
     def laid_last(self, game: Any, state: State) -> frozenset[CardId]:
         """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
         and is the first that the fields name."""

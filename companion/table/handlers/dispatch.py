@@ -36,6 +36,7 @@ from companion.table.messages import (
     SeatGiven,
     StepTaken,
     TableMoving,
+    TakenUp,
     TakeUp,
     Tapped,
     Thinks,
@@ -67,6 +68,9 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return answer
         case PictureRested():
             return pictures.rested(host_state, message)
+        case TakenUp(held=held):
+            host_state.taken_up = held
+            return Answer(True)
         case TableMoving():
             return bell.stirring(host_state, message)
         case BellRung():

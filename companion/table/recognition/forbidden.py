@@ -58,6 +58,23 @@ class Forbidden:
                 return min(found, key=partial(self._unlikely, node.state))
         return None
 
+    def taken_away(self, nodes: Iterable[Node]) -> Found | None:
+        """The likeliest action that would explain all, had hands not taken away cards that it names and that stay
+        where they lie. What else is wrong with it goes before."""
+        for node in nodes:
+            found = []
+            for action in self._conceived(node):
+                stays = action.stays(self.game, node.state)
+                after = self._after(node, action) if stays else None
+                away = Clues(after.left).moved if after is not None else frozenset()
+                if away and away <= stays.keys():
+                    back = tuple(chain.from_iterable(stays[card].put_back for card in sorted(away)))
+                    stayed = replace(stays[min(away)], put_back=back)
+                    found.append(Found(action, self.game.why_not(node.state, action) or stayed))
+            if found:
+                return min(found, key=partial(self._unlikely, node.state))
+        return None
+
     def to_be_said(self, node: Node) -> Iterator[Opener]:
         """The dialogs in which what is still missing can be said, the laid card being named already."""
         said: dict[tuple[Seat, str], Opener] = {}
@@ -168,7 +185,8 @@ class Forbidden:
         taken_from = type(action).taken_from
         if taken_from is None:
             return True
-        card = action.laid_last(self.game, state) - {card for clue in self.clues.clues for card in clue.came}
+        laid = {card for clue in self.clues.clues if clue.place.zone not in self.piles for card in clue.came}
+        card = action.laid_last(self.game, state) - laid
         return all(clue.place in taken_from for clue in self.clues.clues if clue.gone & card)
 
     def _imagined(self, state: State, clues: tuple[Clue, ...], taken: frozenset[CardId]) -> list[tuple[State, Action]]:

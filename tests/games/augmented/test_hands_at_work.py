@@ -78,6 +78,42 @@ def test_a_payment_announced_on_the_phone_and_another_card(table: Stage) -> None
     assert table.tap("B", "hammer squirrel:31").code == "E_WRONG_PHASE", "that is no card in between"
 
 
+def with_many_lives(path: Path) -> tuple[Stage, str, str]:
+    """A row with one Mound of Flesh (Many Lives), and a Stoat that may be in the hand."""
+    main = ["3 Mound of Flesh", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Mounds", "main": main, "side": ["20 Squirrel"]}
+    stage = Stage(path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    cards = sorted(stage.state.at(Place("B/main")))
+    mound, stoat = (next(card for card in cards if card.startswith(name)) for name in ("mound-of-flesh", "stoat"))
+    assert stage.tap("!", f"fix move {mound} B1").ok
+    stage.lay(mound, "B1").look()
+    return stage, mound, stoat
+
+
+@pytest.mark.clauses("AUG-BLOOD-03", "AUG-HAMMER-01")
+def test_a_sacrifice_with_many_lives_that_is_put_away_is_not_hammered_as_well(tmp_path: Path) -> None:
+    table, mound, stoat = with_many_lives(tmp_path)
+    trouble = table.lift("B1").lay(stoat, "B3").look().trouble
+    assert (trouble.code, trouble.say) == ("E_STAYS", "Mound of Flesh is sacrificed and stays on B1.")
+    assert trouble.put_back == ("lay Mound of Flesh on B1 again",)
+    table.lay(mound, "B1").look()
+    assert table.moves[-1] == f"play {stoat} B3 blood={mound}" and table.verdict == ""
+    table.close()
+
+
+@pytest.mark.clauses("AUG-BLOOD-03", "AUG-HAMMER-01")
+def test_a_card_with_many_lives_on_the_discard_pile_may_be_hammered_or_begin_a_payment(tmp_path: Path) -> None:
+    table, mound, stoat = with_many_lives(tmp_path)
+    trouble = table.lift("B1").lay(mound, "B/discard").look().trouble
+    assert trouble.say == "Hammer Mound of Flesh – or is there more to come?"
+    assert table.lay(stoat, "B3").look().trouble.code == "E_STAYS"
+    table.close()
+
+
 @pytest.mark.clauses("AUG-BLOOD-05", "AUG-RULING-51")
 def test_while_something_about_a_payment_is_asked(tmp_path: Path) -> None:
     """The card that is paid for lies in its space already, and no other is played."""
