@@ -53,24 +53,27 @@ store.on("owed", (/** @type {string} */ offer) => {
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;
 });
-let faced = false;
+let faced = "";
 /** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   piles.owe(page.hand_overs);
   box?.name(page.view.players);
-  if (!faced && page.game) face(page);
+  if (page.game) face(page);
   taught?.(page.taught);
 };
 /** Shows the step of the first lesson that is about what is to be done now. @type {((step: number) => void) | null} */
 let taught = null;
-/** Who plays alone against the companion has their own side before them; afterwards the table stays as it is turned.
+/** Whose phone this is, or who alone plays at this screen (others have phones, or the companion plays), has their own side before them; the table stays as it is turned until that is somebody else.
  * @param {Page} page
  */
 function face({ view: { players }, companions }) {
-  faced = true;
-  const people = players.filter((player) => companions.every((one) => one.seat !== player.seat));
-  if (people.length === 1 && players.length > 1 && space.facing(people[0].seat) === 180) turn();
+  const elsewhere = new Set([...companions.map((one) => one.seat), ...store.away]);
+  const people = players.map((player) => player.seat).filter((seat) => !elsewhere.has(seat));
+  const here = store.own || (people.length === 1 && players.length > 1 ? people[0] : "");
+  if (here === faced) return;
+  faced = here;
+  if (here && (space.facing(here) === 180) !== space.flipped) turn();
 }
 new Phones(byId("tabs"), byId("phone-frame"), store, about.hosts, see);
 
