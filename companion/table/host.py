@@ -65,6 +65,8 @@ class Host:
     """The single writer. `on_change` is called in its thread with what the devices show and do, after it is safe.
 
     `chance` picks from a list when the table asks the companion to throw; tests answer from a list of their own.
+    `unset` tells, where somebody knows, whether cards still lie elsewhere than the start of the game needs them; it is
+    asked in the host's thread, before an answer is taken that belongs to the start.
     """
 
     def __init__(
@@ -75,11 +77,14 @@ class Host:
         on_change: OnChange | None = None,
         settings: Settings | None = None,
         chance: Chooser = secrets.choice,
+        unset: Callable[[], bool] | None = None,
     ) -> None:
         self.clock = clock
         self.settings = settings or Settings()
         self._host_state = HostState(journal, clock, self.settings, chance)
         self._on_change = on_change
+        if unset is not None:
+            self._host_state.unset = unset
         self._inbox: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
         self._news = threading.Condition()
         self._waiting = 0

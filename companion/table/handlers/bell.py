@@ -151,7 +151,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
             return _refuse(host_state, Refusal(theirs.code, say=theirs.say), seat)
         refusal = host_state.game.why_not(host_state.state, meaning)
         if refusal is None:
-            return taps.act(host_state, meaning)
+            answer = taps.act(host_state, meaning)
+            return answer if answer.ok else _refuse(host_state, Refusal(answer.code, say=answer.say), seat)
         meaning = refusal
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
