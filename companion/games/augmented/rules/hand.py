@@ -159,8 +159,8 @@ def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBas
         )
         if known
         else say(
-            "{name}: lay a card that eats corpses into {space}, if you hold one? I cannot see your hand: lay it there, or "
-            "ring to go on.",
+            "{name}: lay a card that eats corpses into {space}, if you hold one? I cannot see your hand: lay it there, "
+            "or ring to go on.",
             name=who,
             space=step.space,
         )

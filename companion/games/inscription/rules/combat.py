@@ -139,8 +139,8 @@ def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]
         say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
         if known
         else say(
-            "{name}: play a Corpse Eater into {zone}, if you hold one? I cannot see your hand: lay it there, or ring to "
-            "go on.",
+            "{name}: play a Corpse Eater into {zone}, if you hold one? I cannot see your hand: lay it there, or ring "
+            "to go on.",
             name=who,
             zone=space,
         )
