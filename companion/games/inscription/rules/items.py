@@ -70,6 +70,7 @@ class Use(Action, frozen=True):
 
     verb = "use"
     standing = "costs"
+    heading = say("Use an item, if you hold it: I cannot see your hand")
     phases = names.CARDS_MOVE
     taken_from = ()
 
