@@ -142,7 +142,7 @@ function paint() {
       t("What would you do?"))
     : null));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
-  draw(at.notes, [...view.notes, ...page.notes], narration.notes);
+  draw(at.notes, [...page.notes, ...view.notes], narration.notes);
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean],
     () => altar(view, seat, page.lean));
   const spaces = saying.spaces(page.dialogs);
