@@ -191,7 +191,8 @@ class HostState:
         """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
         if not self.taken_up or self.session is None or self.state.over is not None:
             return ()
-        return tuple(wrongly_held(self.game, self.state, self.taken_up, self.all_sent()))
+        gone = tuple(one for one in self.taken_up if one[1] not in self.visible)  # the camera comes a moment later
+        return tuple(wrongly_held(self.game, self.state, gone, self.all_sent()))
 
     def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
         """Where a card lies face down that has gone, and which."""

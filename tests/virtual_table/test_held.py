@@ -161,6 +161,21 @@ def test_a_card_drawn_again_may_be_laid_and_taken_up(duel: Sitting) -> None:
     assert duel.host.snapshot.trouble is None and duel.chores == ()
 
 
+def test_a_card_picked_in_the_draft_may_stay_in_the_hand(tmp_path: Path) -> None:
+    """It belongs to the deck of its player, which nobody has laid down yet. Before the camera looks nothing is said."""
+    draft = Sitting(games.find("inscription").build({"draft": True}, NAMES), tmp_path)
+    draft.look()
+    assert draft.host.put(BellRung(0)).result(timeout=OUTER_S).ok
+    for number, card in enumerate(("stoat:1", "wolf:1", "cat:1"), 1):
+        draft.lay(card, f"draft{number}")
+    assert draft.client.post("/virtual/lift", json={"card": "stoat:1", "seat": "A"}).status_code == 200
+    assert draft.chores == ()
+    draft.look()
+    assert draft.host.snapshot.state.where(CardId("stoat:1")) == Place("A/unseen")
+    assert draft.chores == () and draft.held("stoat:1")
+    draft.close()
+
+
 def test_a_dead_card_in_a_hand_goes_to_the_dead_pile(duel: Sitting) -> None:
     duel.say("!", "fix move cat:1 A/dead")
     duel.take_up("cat:1", "A")

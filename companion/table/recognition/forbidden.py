@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
@@ -45,14 +45,17 @@ class Forbidden:
         self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
         """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 
-    def alone(self, nodes: Iterable[Node], *, listed: bool = False) -> Found | None:
+    def alone(
+        self, nodes: Iterable[Node], begun: Collection[type[Action]] = (), *, listed: bool = False
+    ) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open: the one that needs
         the fewest wrongs. What the rules list goes before what only the cards say, unless more than one thing is wrong
-        with it: then another way to do the same may be meant. `listed`: nothing else counts."""
+        with it: then another way to do the same may be meant. `begun`: where a legal action of these kinds is begun, no
+        other kind is meant. `listed`: nothing else counts."""
         for node in nodes:
-            found = list(self._forbidden(node))
+            found = [one for one in self._forbidden(node) if not begun or type(one.action) in begun]
             if not listed and all(self._wrongs(node.state, one) > 1 for one in found):
-                kinds = {type(one.action) for one in found}
+                kinds = {type(one.action) for one in found} or begun
                 found += (one for one in self._read(node) if not kinds or type(one.action) in kinds)
             if found:
                 return min(found, key=partial(self._unlikely, node.state))

@@ -30,12 +30,15 @@ def wrongly_held(
     game: BaseGame, state: State, taken_up: Iterable[tuple[Seat, CardId]], sent: frozenset[CardId]
 ) -> Iterator[tuple[Seat, CardId]]:
     """Of cards that hands took up off the mat, with whose hand it is: those that the rules have elsewhere. Where a card
-    may as well be held (`BaseGame.back`), that holds for one that was `sent` off the mat."""
+    may as well be held (`BaseGame.back`), that holds for one that was `sent` off the mat, but not into a set of which
+    nobody knows what is in the hand and what in the deck."""
     for seat, card in taken_up:
         hands = hands_of(game, seat)
         if hands:
             where = state.where(card) if card in sent else game.back(state, card, Place(hands[0]))
-            if where is None or where.zone not in hands:
+            zone = game.zones.get(where.zone) if where is not None else None
+            unknown = zone is not None and zone.secrecy == "counted" and zone.owner == seat
+            if not unknown and (where is None or where.zone not in hands):
                 yield seat, card
 
 

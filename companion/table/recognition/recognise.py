@@ -65,13 +65,14 @@ class InProgress(Struct, frozen=True):
     """The beginning of a legal action. `refusal`: why it cannot stay like this.
 
     `missing`: the cards, set by set, that would complete it. `openers`: what people have to say besides, the laid card
-    being named already.
+    being named already. `else_meant`: what else it would explain, which the rules forbid.
     """
 
     clues: Clues
     refusal: Refusal | None = None
     missing: tuple[frozenset[CardId], ...] = ()
     openers: tuple[Opener, ...] = ()
+    else_meant: Found | None = None
 
 
 class Refused(Struct, frozen=True):
@@ -147,14 +148,18 @@ class _Search:
             return Explained(self.clues, astray.path, self._extendable(astray))
         if (away := self.forbidden.taken_away(self.begun)) is not None:
             return self._refused(away)
-        whole = self._begins(self.root)
+        whole = tuple(islice(self._beginnings(self.root), COMPLETIONS))
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
-        begun = whole or any(self._begins(node) for node in self.begun[1:])
+        further = (self._beginning(node) for node in self.begun[1:])
+        begun = whole or tuple(islice(filter(None, further), 1))
         laid = any(clue.came and not self._on_a_pile(clue) for clue in self.clues.clues)
-        refused = self.forbidden.alone(self.begun, listed=begun and not laid)
+        refused = self.forbidden.alone(self.begun, {type(one) for one in begun}, listed=bool(begun) and not laid)
         if begun:
-            return InProgress(self.clues, refused.refusal if refused else None, self._missing())
+            missing = self._missing(whole)
+            if refused is not None:
+                return InProgress(self.clues, refused.refusal, missing)
+            return InProgress(self.clues, None, missing, else_meant=self.forbidden.alone(self.begun, listed=True))
         openers = tuple(self.forbidden.to_be_said(self.root))
         if openers:
             return InProgress(self.clues, openers=openers)
@@ -294,11 +299,10 @@ class _Search:
             if self.tries <= 0:
                 break
 
-    def _missing(self) -> tuple[frozenset[CardId], ...]:
+    def _missing(self, begun: Iterable[Action]) -> tuple[frozenset[CardId], ...]:
         """The smallest sets of cards, as far as they lie on the mat, that would complete what was begun."""
         state, moved = self.root.state, self.clues.moved
         seen = self.game.picture(state)
-        begun = islice(self._beginnings(self.root), COMPLETIONS)
         sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
         lying = [some for some in sets if all(state.where(card) in seen for card in some)]
         fewest = min(map(len, lying), default=0)

@@ -70,6 +70,32 @@ def test_a_card_laid_in_the_middle_of_a_payment(table: Stage) -> None:
     assert table.verdict == ""
 
 
+@pytest.mark.clauses("AUG-BLOOD-05", "AUG-HAMMER-01")
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_payment_begun_is_no_second_hammer(table: Stage, at_once: bool) -> None:
+    """Squirrels go to the pile one after another, or all at once, before the card they pay for is laid."""
+    assert table.tap("B", "hammer squirrel:33").ok
+    table.lift("B3").lay("squirrel:33", "B/discard").look()
+    for lane in (1, 2):
+        table.lift(f"B{lane}").lay(f"squirrel:3{lane}", "B/discard")
+        if not at_once or lane == 2:
+            trouble = table.look().trouble
+            assert (trouble.verdict, trouble.code) == ("in progress", "")
+            assert "I wait for the rest of the move." in trouble.say and "hammer" not in trouble.say
+    table.lay("river-snapper:4", "B4").look()
+    assert table.moves[-1] == "play river-snapper:4 B4 blood=squirrel:31,squirrel:32" and table.verdict == ""
+
+
+@pytest.mark.clauses("AUG-HAMMER-01")
+def test_who_wants_the_hammer_again_hears_why_not_when_nothing_more_comes(table: Stage) -> None:
+    assert table.tap("B", "hammer squirrel:33").ok
+    table.lift("B3").lay("squirrel:33", "B/discard").look()
+    table.lift("B1").lay("squirrel:31", "B/discard").look()
+    table.wait(8)
+    trouble = table.page().trouble
+    assert trouble.say.endswith("Was “Hammer Squirrel” meant? The hammer has been used this turn.")
+
+
 @pytest.mark.clauses("AUG-BLOOD-05")
 def test_a_payment_announced_on_the_phone_and_another_card(table: Stage) -> None:
     assert table.tap("B", "lay river-snapper:4 B4").ok

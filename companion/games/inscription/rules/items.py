@@ -70,7 +70,6 @@ class Use(Action, frozen=True):
 
     verb = "use"
     standing = "costs"
-    heading = say("Use an item, if you hold it: I cannot see your hand")
     phases = names.CARDS_MOVE
     taken_from = ()
 
@@ -86,6 +85,11 @@ class Use(Action, frozen=True):
     def victims(self, state: State) -> tuple[CardId, ...]:
         """The card in its target, where it has one."""
         return state.at(self.target)[-1:] if self.target else ()
+
+    @classmethod
+    def tap_heading(cls, game: InscriptionContext, state: State) -> str | None:
+        """Nobody but its holder knows which item it is; without any there is nothing to look for."""
+        return say("Use an item, if you hold it: I cannot see your hand") if usable_now(game, state) else ""
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Use]:
