@@ -3,8 +3,8 @@
 Where no camera looks at all, that is also what is owed on the mat (`companion.table.recognition.unwatched`).
 
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
-(`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back; but what one
-hand gave another is owed back then.
+(`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back; but what
+one hand gave another is owed back then.
 """
 
 from __future__ import annotations
