@@ -85,6 +85,8 @@ class Parts(TypedDict, total=False):
     """Does what hands owe the virtual table."""
     owed: Callable[[VirtualTable, VirtualPiles], str] | None
     """What `tidy` would do now (`companion.virtual_table.tidy.Offer`)."""
+    drew: Callable[[VirtualTable, VirtualPiles, str], None] | None
+    """Hears that a card has gone from a pile into the hand of a seat."""
     unset: Callable[[VirtualTable, VirtualPiles], bool] | None
     """Whether cards still lie elsewhere than the start of the game needs them."""
     report: Callable[[str], str] | None
@@ -127,7 +129,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
     if virtual is not None:
         bare = given.get("bare", False)
         virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
-    tidy, owed, unset = given.get("tidy"), given.get("owed"), given.get("unset")
+    tidy, owed, unset, drew = given.get("tidy"), given.get("owed"), given.get("unset"), given.get("drew")
     beside = (virtual, virtual_piles) if virtual is not None and virtual_piles is not None else None
     return AppContext(
         host=host,
@@ -153,6 +155,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         virtual_piles=virtual_piles,
         tidy=partial(tidy, *beside) if tidy is not None and beside is not None else None,
         owed=partial(owed, *beside) if owed is not None and beside is not None else None,
+        drew=partial(drew, *beside) if drew is not None and beside is not None else None,
         unset=partial(unset, *beside) if unset is not None and beside is not None else bool,
         report=given.get("report"),
         box=given.get("box"),
