@@ -43,6 +43,7 @@ from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, SeatGiven
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
+from companion.virtual_table.drawn import tell_drawn
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, on_mat, tidy, unset
 from companion.voice.voice import Voice, check_voice
@@ -264,6 +265,7 @@ class App(Serving):
             owed=partial(Owed(), self.host),
             on_mat=partial(on_mat, self.host),
             unset=partial(unset, self.host),
+            drew=partial(tell_drawn, self.host),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             let_in=letting_phones_in(),

@@ -128,6 +128,11 @@ class VirtualPiles:
             kind, key = self._origins.get(card, ("", ""))
             return key if kind == "pile" else None
 
+    def is_piled(self, card: CardId) -> bool:
+        """Whether a card is in a pile and not on the table."""
+        with self._lock:
+            return (self._where(card) or ("",))[0] == "pile" and card not in self._lying()
+
     def owner(self, pile: str) -> Seat | None:
         """The seat that alone draws from a pile; ``None`` when all do."""
         return self._about[pile].seat

@@ -127,7 +127,7 @@ def lay() -> Response:
 def lift() -> Response:
     """Takes a card into a hand, puts it back on its pile, or hands it to whom it is owed."""
     wanted = body(CardBody)
-    holder = room.piles().holder(wanted.card)
+    holder, from_pile = room.piles().holder(wanted.card), room.piles().is_piled(wanted.card)
     owed = room.owed(wanted.seat, seat=holder) if wanted.seat else None
     room.allow(holder, wanted.seat if owed is None else None)
     room.allow_to_show(wanted.card)
@@ -142,6 +142,8 @@ def lift() -> Response:
                 room.given(owed)
         else:
             room.piles().put_away(card, wanted.pile if card == wanted.card else None)
+    if wanted.seat and from_pile:
+        room.drew(wanted.seat)
     return room.done()
 
 
@@ -157,6 +159,7 @@ def draw() -> Response:
         return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
     if (owed := room.owed(wanted.seat, pile=wanted.pile)) is not None:
         room.given(owed)
+    room.drew(wanted.seat)
     return json_response({"card": card, "table": room.revision()})
 
 

@@ -89,6 +89,13 @@ def given(owed: HandOver) -> None:
         app_context().host.put(ResolveVerdict(owed.words, whole_page().version))
 
 
+def drew(seat: str) -> None:
+    """A card has gone from a pile into a hand: perhaps that is what the turn was waiting for."""
+    tell = app_context().drew
+    if tell is not None:
+        tell(seat)
+
+
 def at_table(seat: str) -> None:
     """404 for a seat that nobody at this table has: no hand of its own lies here."""
     known = {player.seat for player in whole_page().view.players}

@@ -8,7 +8,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.game import NO_RING
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import joined, or_list, say
 from companion.table.handlers import taps, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
@@ -21,6 +21,8 @@ from companion.table.recognition.recognise import Explained
 MAYBE_TWO = say("one more ring now means something else")
 HOLD_ON_S = 3.0
 """So long a bell is held to stop the timers, in a game where that is what it means."""
+NAMED = 3
+"""No more buttons are named."""
 SAME_RING = Answer(False, say("that was the same ring"))
 
 
@@ -157,7 +159,26 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
     if host_state.timers and question is not None and question.prompt.seconds is not None:
         host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
-    return _refuse(host_state, _of_another(host_state, seat) or meaning, seat)
+    return _refuse(host_state, _of_another(host_state, seat) or _with_buttons(host_state, meaning), seat)
+
+
+def _with_buttons(host_state: HostState, refusal: Refusal) -> Refusal:
+    """With the names of the buttons that go on with the turn, where nobody has a card to lay or lift for that: what is
+    done beside the mat is seen by no camera."""
+    game, state = host_state.game, host_state.state
+    onward = [
+        one
+        for one in game.taps(state)
+        if one.standing == "next"
+        and one.seat == state.turn.seat
+        and not one.hands(game, state)
+        and game.may(state, one)
+    ]
+    if state.question is not None or not 0 < len(onward) <= NAMED:
+        return refusal
+    buttons = or_list(say("“{button}”", button=game.label(state, one)) for one in onward)
+    text = joined((refusal.say or refusal.code, say("On the phone it is {buttons}.", buttons=buttons)), " ")
+    return replace(refusal, say=text)
 
 
 def _of_another(host_state: HostState, seat: Seat) -> Refusal | None:

@@ -8,6 +8,7 @@ from tests.table.stage import NAMES, Stage
 from tests.waiting import OUTER_S
 
 BLINK = Cue("blink", target="A")
+MUST_DRAW = "Draw a card first. On the phone it is “draw”."
 
 
 def test_a_ring_ends_the_turn(duel: Stage) -> None:
@@ -18,9 +19,9 @@ def test_a_ring_ends_the_turn(duel: Stage) -> None:
 def test_a_ring_before_the_draw_is_refused_with_a_double_blink(stage: Stage) -> None:
     stage.begin()
     answer = stage.ring()
-    assert (answer.ok, answer.code, answer.say) == (False, "E_MUST_DRAW", "Draw a card first.")
+    assert (answer.ok, answer.code, answer.say) == (False, "E_MUST_DRAW", MUST_DRAW)
     assert stage.shown[-1][1] == (BLINK,)
-    assert stage.page().notes == ("Draw a card first.",)
+    assert stage.page().notes == (MUST_DRAW,)
 
 
 def test_a_ring_throws_the_coin_when_chance_is_asked(stage: Stage) -> None:
@@ -262,5 +263,5 @@ def test_the_bells_answer_stays_while_the_table_is_as_it_was(duel: Stage) -> Non
     assert duel.ring().ok
     duel.clock.advance(2)
     said = duel.ring().say
-    assert said == "Draw a card first." and said in duel.look().notes
+    assert said == MUST_DRAW and said in duel.look().notes
     assert said not in duel.lay("squirrel:1", "B1").look().notes
