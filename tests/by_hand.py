@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -28,13 +27,11 @@ from companion.kernel.notation import words
 from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, alike, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.scenarios import read_scenarios, run_scenario
-from companion.scenarios.story import Story
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, Verdict, recognise
 from companion.testing.pictures import Picture, after_hands, in_order
+from tests.scenarios.proofs import result_of, stories_of
 
 GAMES = ("inscription", "augmented", "inception", "incubo", "inwo")
-STORIES = Path(__file__).parent / "scenarios"
 
 
 class Made(Struct, frozen=True):
@@ -56,29 +53,22 @@ class Made(Struct, frozen=True):
 def made_by_hand(game: str) -> list[Made]:
     """Every decision of every story of a game that cards can show."""
     found: list[Made] = []
-    current = ""
-    do = Story.do
-
-    def watched(story: Story, action: Action) -> Refusal | None:
-        before, refusal = story.state, do(story, action)
-        outcome = by_hand(story.game, before, action, refusal)
-        if outcome:
-            code = refusal.code if refusal is not None else ""
-            found.append(Made(current, type(action).__name__, words(action), code, outcome))
-        return refusal
-
-    Story.do = watched  # type: ignore[method-assign, assignment]
-    try:
-        for story in read_scenarios([STORIES / game]):
-            current = story.id
-            run_scenario(story, game)
-    finally:
-        Story.do = do  # type: ignore[method-assign]
+    for scenario in stories_of(game):
+        played = result_of(scenario, game).played
+        for move in played.story.moves if played is not None else ():
+            outcome = by_hand(played.story.game, move.before, move.action, move.refusal)
+            if outcome:
+                code = move.refusal.code if move.refusal is not None else ""
+                found.append(Made(scenario.id, type(move.action).__name__, words(move.action), code, outcome))
     return found
 
 
 def by_hand(game: BaseGame, state: State, action: Action, refusal: Refusal | None) -> str:
     """What comes of an action when its cards are laid; empty when cards cannot show it."""
+    try:
+        action.hands(game, state)
+    except KeyError:  # it names what is no card, as a space where nothing lies
+        return ""
     picture = laid(game, state, action, allowed=refusal is None)
     accepted = in_order(game, state)
     if picture is None or picture == accepted:

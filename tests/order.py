@@ -14,13 +14,15 @@ LONG = (
     *("tests/quality/", "tests/camera/", "tests/web/test_fuzz", "tests/printing/", "tests/system/test_start"),
     *("tests/games/incubo/test_balance", "tests/games/incubo/test_virtual", "tests/vision/printing/"),
     *("tests/vision/reader/", "tests/vision/synthetic/", "tests/players/", "tests/test_by_hand"),
-    *("tests/games/inwo/test_dialogs", "tests/games/inwo/test_secrets", "tests/games/inwo/test_sayable"),
+    *("tests/games/inwo/test_dialogs", "tests/games/inwo/test_secrets"),
     *("tests/games/inwo/test_random", "tests/games/inwo/test_all_at_once", "tests/games/incubo/test_random"),
     *("tests/games/inception/test_balance", "tests/games/augmented/test_random", "tests/vision/tags/test_many"),
     *("tests/vision/virtual/", "tests/table/test_welcome_back", "tests/web/test_what_a", "tests/web/test_worst"),
     *("tests/test_add_a_game", "tests/test_benchmarks", "tests/table/pages/"),
 )
 """How the long files' paths begin; first those that mostly wait for a browser, a process or a device."""
+FOLLOWS = {"tests/games/inwo/test_sayable.py": "tests/test_by_hand.py"}
+"""Files that share what is played in another one, and directly follow it."""
 
 
 class Item(Protocol):
@@ -38,8 +40,11 @@ def dealt(items: Sequence[T], workers: int) -> list[T]:
     """
     long: list[tuple[str, list[T]]] = []
     short: list[tuple[str, list[T]]] = []
-    for path, tests in groupby(items, key=lambda item: item.nodeid.partition("::")[0]):
-        (long if rank(path) < len(LONG) else short).append((path, list(tests)))
+    files: dict[str, list[T]] = {}
+    for path, tests in groupby(sorted(items, key=follows), key=file_of):
+        files.setdefault(FOLLOWS.get(path, path), []).extend(tests)
+    for path, of_file in files.items():
+        (long if rank(path) < len(LONG) else short).append((path, of_file))
     shares: list[list[list[T]]] = [[] for _ in range(workers)]
     for number, (_, tests) in enumerate(sorted(long, key=lambda one: rank(one[0]))):
         turn, at = divmod(number, workers)
@@ -52,6 +57,16 @@ def dealt(items: Sequence[T], workers: int) -> list[T]:
         begun = [item for tests in share for item in tests]
         order += [*begun, *islice(rest, max(0, room - len(begun)))]
     return [*order, *rest]
+
+
+def file_of(item: Item) -> str:
+    """The path of a test's file."""
+    return item.nodeid.partition("::")[0]
+
+
+def follows(item: Item) -> bool:
+    """Whether its file follows another one."""
+    return file_of(item) in FOLLOWS
 
 
 def rank(path: str) -> int:

@@ -104,6 +104,7 @@ class AppContext(Entrance):
     tidy: Callable[[], int] | None = None
     owed: Callable[[], str] | None = None
     on_mat: Callable[[CardId], bool] | None = None
+    unset: Callable[[], bool] = bool
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None

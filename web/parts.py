@@ -88,6 +88,8 @@ class Parts(TypedDict, total=False):
     """What `tidy` would do now (`companion.virtual_table.tidy.Offer`)."""
     on_mat: Callable[[CardId], bool] | None
     """Whether a card of the virtual table lies on its mat by the rules, or was sent off it and is there still."""
+    unset: Callable[[VirtualTable, VirtualPiles], bool] | None
+    """Whether cards still lie elsewhere than the start of the game needs them."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
@@ -129,7 +131,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         bare = given.get("bare", False)
         virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
         virtual_piles.tell_taken_up(lambda held: host.put(TakenUp(held)))
-    tidy, owed = given.get("tidy"), given.get("owed")
+    tidy, owed, unset = given.get("tidy"), given.get("owed"), given.get("unset")
     beside = (virtual, virtual_piles) if virtual is not None and virtual_piles is not None else None
     return AppContext(
         host=host,
@@ -156,6 +158,7 @@ def context_of(host: Host, given: Parts) -> AppContext:
         tidy=partial(tidy, *beside) if tidy is not None and beside is not None else None,
         owed=partial(owed, *beside) if owed is not None and beside is not None else None,
         on_mat=given.get("on_mat"),
+        unset=partial(unset, *beside) if unset is not None and beside is not None else bool,
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),

@@ -33,6 +33,8 @@ class Result(Struct, frozen=True):
     state: Mapping[str, Any] = {}
     source: str = ""
     title: str = ""
+    played: Told | None = None
+    """What was done at the table; ``None`` where nothing was, as in a sum or a story that cannot be read."""
 
     @property
     def why(self) -> str:
@@ -86,8 +88,14 @@ def _adapter(scenario: Scenario, game: str | None) -> ScenarioGame | str:
     return adapter
 
 
-def _result(scenario: Scenario, outcome: Any, reasons: Sequence[str], state: Mapping[str, Any] | None = None) -> Result:
-    return Result(scenario.id, outcome, tuple(reasons), state or {}, scenario.source, scenario.title)
+def _result(
+    scenario: Scenario,
+    outcome: Any,
+    reasons: Sequence[str],
+    state: Mapping[str, Any] | None = None,
+    played: Told | None = None,
+) -> Result:
+    return Result(scenario.id, outcome, tuple(reasons), state or {}, scenario.source, scenario.title, played)
 
 
 def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
@@ -99,7 +107,7 @@ def _judged(scenario: Scenario, adapter: ScenarioGame) -> Result:
     if answer is not None:
         wrong = differences(adapter, said.then, {}, answer)
         return _result(scenario, "failed" if wrong else "passed", wrong, answer)
-    return told(scenario, adapter).judged(scenario.then)
+    return _played(scenario, adapter, said).judged(scenario.then)
 
 
 class Said(Struct):
@@ -145,9 +153,8 @@ class Told(Struct):
         return _compared(self, then)
 
 
-def told(scenario: Scenario, adapter: ScenarioGame) -> Told:
+def _played(scenario: Scenario, adapter: ScenarioGame, said: Said) -> Told:
     """Plays a scenario that is laid out; CompanionError for what is wrong with what is given."""
-    said = _said(scenario, adapter)
     story = Story(adapter, *adapter.start(said.given, scenario.when, said.then))
     before = adapter.reached(story.game, story.state, ())
     story.tell(adapter.steps(said.given, scenario.when), str(said.then.get("error") or ""))
@@ -172,7 +179,7 @@ def _compared(played: Told, then: Mapping[str, Any]) -> Result:
         wrong = [*story.wrong, *wrong, *story.remarks]
     code = story.refusal.code if story.refusal else None
     after = {**after, "error": code, "prompts": [prompt_name(prompt) for prompt, waits in story.asked if not waits]}
-    return _result(played.scenario, "failed" if wrong else "passed", wrong, after)
+    return _result(played.scenario, "failed" if wrong else "passed", wrong, after, played)
 
 
 def _renamed(where: str, said: Mapping[str, Any], old: Mapping[str, str]) -> Mapping[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from companion.errors import ScenarioError
 from companion.games.common.stories import ScenarioGame
 from companion.games.common.stories.fields import told
@@ -24,12 +26,23 @@ _TOO_MANY = 200
 """Questions one action may raise before the story is given up."""
 
 
+class Move(Struct, frozen=True):
+    """An action that was tried, in which state, and why it was refused."""
+
+    before: State
+    action: Action
+    refusal: Refusal | None
+
+
 class Story:
-    """Where a story stands. `refusal` is that of the last action; `wrong` says where it left what was written."""
+    """Where a story stands. `refusal` is that of the last action, `moves` are all that were tried; `wrong` says where
+    it left what was written.
+    """
 
     def __init__(self, adapter: ScenarioGame, game: BaseGame, state: State) -> None:
         self.adapter, self.game, self.state = adapter, game, state
         self.facts: list[Fact] = []
+        self.moves: list[Move] = []
         self.prompts: list[Prompt] = []
         self.routine: set[int] = set()
         self.refusal: Refusal | None = None
@@ -128,6 +141,7 @@ class Story:
     def do(self, action: Action) -> Refusal | None:
         """Does an action, or says why not."""
         refusal = self.game.why_not(self.state, action)
+        self.moves.append(Move(self.state, action, refusal))
         if refusal is None:
             self.state, facts = perform(self.game, self.state, action)
             self.facts += facts

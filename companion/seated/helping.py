@@ -8,6 +8,7 @@ from collections.abc import Callable
 from companion.seated import moments
 from companion.seated.hands import VirtualHands
 from companion.seated.moves import Moves
+from companion.table.messages import PutRight
 from companion.table.pages.snapshot import Snapshot
 
 RIGHT_S, PATIENCE_S = 1.0, 15.0
@@ -47,4 +48,8 @@ class Helping:
             return False
         if self._wrong is None or self._wrong[0] != trouble.say:
             self._wrong = (trouble.say, now)
-        return now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace) and bool(hands.tidy(snapshot))
+        waited = now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace)
+        if not waited or not hands.tidy(snapshot):
+            return False
+        self._moves.say(PutRight(min(one.seat for one in snapshot.companions), trouble.say))
+        return True

@@ -126,6 +126,8 @@ class HostState:
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that are not over and not on the table, the newest first."""
 
+    unset: Callable[[], bool] = bool
+    """Whether cards still lie elsewhere than the start needs them, where somebody knows (the virtual table)."""
     stirring: float | None = None
     """Since when the table is being moved on."""
     ringing: Ringing = field(default_factory=Ringing)

@@ -193,6 +193,13 @@ class NotInItsStack(Struct, frozen=True):
     held: bool
 
 
+class PutRight(Struct, frozen=True):
+    """The companion's hands have put right what lay wrong beside its seat: `what` it was, as phones said it."""
+
+    seat: Seat
+    what: str
+
+
 class HeldByAnother(Struct, frozen=True):
     """A card that the companion drew in its head for a seat is held by somebody else: it draws another."""
 
@@ -233,6 +240,7 @@ Message = (
     | Decided
     | PlayNow
     | HeldByAnother
+    | PutRight
     | AskedAdvice
     | NotInItsStack
     | Tick

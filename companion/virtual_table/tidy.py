@@ -96,15 +96,28 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     if doubt is not None:
         offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
         return offer if offer and hands.tidy() else ""
-    begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
+    begins, asked = len(snapshot.done) == 1 or state.begins, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
-        moved = (
-            hands.tidy(only_lay=not asked)
-            or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
-            or any(fetched(snapshot, virtual_piles))
-        )
+        moved = _moves(hands, snapshot, virtual_piles)
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
+
+
+def unset(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> bool:
+    """Whether a game that is about to begin still needs its cards elsewhere, whatever else lies on the table."""
+    snapshot, copy = host.snapshot, table.copy()
+    if snapshot.game is None or not snapshot.state.begins:
+        return False
+    return _moves(Hands(copy, virtual_piles.copy(copy), snapshot), snapshot, virtual_piles)
+
+
+def _moves(hands: Hands, snapshot: Snapshot, virtual_piles: VirtualPiles) -> bool:
+    """Whether hands have something to do; what lies there stays if it is nobody's chore."""
+    return (
+        bool(hands.tidy(only_lay=not (snapshot.chores or snapshot.errands)))
+        or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
+        or any(fetched(snapshot, virtual_piles))
+    )
 
 
 class Hands:

@@ -81,9 +81,9 @@ class Table:
         """Whether a text says a sentence of the catalogue, in the reader's language."""
         return bool(re.search(self.says(sentence), text))
 
-    def whose(self) -> str:
-        """Whose turn the headline names."""
-        line = self.read()["headline"].split("\n")[0]
+    def whose(self, page: dict[str, str] | None = None) -> str:
+        """Whose turn the headline names, now or on a page read before: the companion's turn may be over since."""
+        line = (page or self.read())["headline"].split("\n")[0]
         return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
 
     def over(self) -> bool:

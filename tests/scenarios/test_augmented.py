@@ -12,7 +12,7 @@ from companion.games.augmented.sigils import WRITTEN
 from companion.games.common.spelling import letters
 from companion.scenarios import Scenario, run_scenario
 from companion.scenarios.adapter import ledger_of
-from tests.scenarios.proofs import proofs, stories_of
+from tests.scenarios.proofs import proofs, result_of, stories_of, unsayable
 
 STORIES = stories_of("augmented")
 FILE = read_cards()
@@ -37,10 +37,11 @@ def waits(story: Scenario) -> bool:
 
 @pytest.mark.parametrize("story", proofs(STORIES))
 def test_story(story: Scenario) -> None:
-    result = run_scenario(story, "augmented")
+    result = result_of(story, "augmented")
     if result.outcome != "passed" and waits(story):
         pytest.skip("its sigil is not written yet")
     assert result.outcome == "passed", f"{story.source}: {result.why}"
+    assert list(unsayable(result)) == []
 
 
 def test_ids_are_unique() -> None:

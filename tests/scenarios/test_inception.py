@@ -9,7 +9,7 @@ import pytest
 from companion.games.inception.cards.verbs import VERBS
 from companion.scenarios import Scenario, run_scenario
 from tests.scenarios.ends import ends
-from tests.scenarios.proofs import proofs, stories_of
+from tests.scenarios.proofs import proofs, result_of, stories_of, unsayable
 
 STORIES = stories_of("inception")
 NO_STORY = {45, 54, 58, 59}
@@ -25,8 +25,9 @@ REFUSALS = (
 
 @pytest.mark.parametrize("story", proofs(STORIES))
 def test_story(story: Scenario) -> None:
-    result = run_scenario(story)
+    result = result_of(story, "inception")
     assert result.outcome == "passed", f"{story.source}: {result.why}"
+    assert list(unsayable(result)) == []
 
 
 def test_ids_are_unique() -> None:

@@ -13,7 +13,7 @@ from companion.games.incubo.scenario import scenario_game
 from companion.scenarios import Scenario, run_scenario
 from companion.scenarios.adapter import ledger_of
 from tests.scenarios.ends import ends
-from tests.scenarios.proofs import proofs, stories_of
+from tests.scenarios.proofs import proofs, result_of, stories_of, unsayable
 
 STORIES = stories_of("incubo")
 RULINGS = 62
@@ -24,8 +24,9 @@ ORDERED = ("decks", "fear_decks", "rem3")
 
 @pytest.mark.parametrize("story", proofs(STORIES))
 def test_story(story: Scenario) -> None:
-    result = run_scenario(story)
+    result = result_of(story, "incubo")
     assert result.outcome == "passed", f"{story.source}: {result.why}"
+    assert list(unsayable(result)) == []
 
 
 def test_ids_are_unique() -> None:

@@ -114,6 +114,10 @@ class FakeHost:
             future.set_result(self._answer(message))
         return future
 
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+        press()
+        return None
+
     def new_game(
         self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
     ) -> "Future[Answer]":

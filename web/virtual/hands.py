@@ -4,18 +4,23 @@ from flask import Response, abort
 from msgspec import Struct
 
 from companion.errors import DeviceError
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Answer, BellRung
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context
+from web.guard import FOR_HOSTS
 from web.json_api import json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint, body
 
 PRESS_S = 0.15
 """How long a virtual finger stays on the bell."""
+HEARD_S = 1.0
+"""So long a ring is listened for; a bell that is only tried makes none."""
 REACH_MM = 400.0
 """How far beside the mat a card may be laid, or a hand held (mm)."""
 
@@ -185,12 +190,15 @@ def take_back() -> Response:
 
 
 @blueprint.post("/tidy")
-@least(Role.HOST)
+@least(Role.SEAT, "for all but putting back what nobody understands: a host")
 def tidy() -> Response:
-    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
-    do = app_context().tidy
-    if do is None:
+    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved. A
+    seat's phone may put back what was refused, as its hands may; all else moves other people's cards."""
+    do, offered = app_context().tidy, app_context().owed
+    if do is None or offered is None:
         abort(404, say("There is nobody here who tidies up."))
+    if client().role is not Role.HOST and offered() != "back":
+        abort(403, FOR_HOSTS)
     return json_response({"ok": True, "moved": do(), "table": room.revision()})
 
 
@@ -259,15 +267,34 @@ def mishap() -> Response:
 @blueprint.post("/bell")
 @least(Role.SEAT)
 def bell() -> Response:
-    """Rings the bell: a virtual finger pulls its pin."""
-    devices = app_context().devices
+    """Rings the bell: a virtual finger pulls its pin. What that is answered is said where it was rung. A seat's phone
+    that may not speak for whoever is to ring has a bell of its own, which speaks for that seat."""
+    devices, host = app_context().devices, app_context().host
     if devices is None:
         abort(404, say("There is no bell here."))
+    seat = _own_bell()
     try:
-        devices.press_bell(PRESS_S)
+        if seat:
+            answer = host.rung_by(lambda: host.put(BellRung(host.clock.monotonic(), seat)), HEARD_S)
+        else:
+            answer = host.rung_by(lambda: devices.press_bell(PRESS_S), HEARD_S)
     except DeviceError as error:
         abort(409, str(error))
-    return room.done()
+    said = {} if answer is None else {"say": answer.say, "refused": not answer.ok}
+    return json_response({"ok": True, "table": room.revision(), **said})
+
+
+def _own_bell() -> Seat:
+    """The seat for which this client's bell speaks; "" where it is the table's, anybody's."""
+    asking = client()
+    if not asking.seat:
+        return ""
+    now = app_context().host.snapshot
+    if now.game is None or asking.seat not in now.game.seats:
+        return ""
+    meant = now.game.bell(now.state)
+    to_ring = meant.seat if isinstance(meant, Action) else now.state.turn.seat
+    return "" if asking.may(to_ring) else asking.seat
 
 
 @blueprint.post("/gather")

@@ -46,8 +46,8 @@ def unknown(error: KeyError) -> Response:
 @blueprint.get("")
 @least(Role.SEAT)
 def page() -> str:
-    """The table itself."""
-    return render_template("virtual.html", title=whole_page().title)
+    """The table itself, with the way back to whose phone it is."""
+    return render_template("virtual.html", title=whole_page().title, own=client().seat)
 
 
 @blueprint.get("/mat.json")

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from companion.errors import ConfigError
-from companion.games.common.hands import HiddenHand
 from companion.games.inscription import names
 from companion.games.inscription.faces import CardFace, pile_of, sleeved
 from companion.games.inscription.options import Options
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, copy_of, face_of
 from companion.kernel.facts import Fact, Marked, changed
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State

@@ -31,6 +31,7 @@ from companion.table.messages import (
     PictureRested,
     PictureSettled,
     PlayNow,
+    PutRight,
     RedoRequested,
     ResolveVerdict,
     SeatGiven,
@@ -99,7 +100,10 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return clock_ticks.tick(host_state, message)
         case Health():
             return bell.health(host_state, message)
-        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice() | NotInItsStack():
+        case (
+            SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | PutRight() | AskedAdvice()
+            | NotInItsStack()
+        ):  # fmt: skip
             return seated.handled(host_state, message)
         case TakeUp():
             return which_game.taken_up(host_state, message)

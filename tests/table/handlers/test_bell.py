@@ -61,6 +61,14 @@ def test_a_ring_in_the_middle_of_a_payment_is_refused(duel: Stage) -> None:
     assert duel.shown[-1][1] == (BLINK,)
 
 
+def test_a_ring_over_a_refusal_says_what_to_do_first(duel: Stage) -> None:
+    """Why nothing happens, and what ends it; a passing word of the table says so too."""
+    duel.lay("wolf:1", "A1").look()
+    answer = duel.ring()
+    assert not answer.ok and answer.say.startswith("Not yet: Wolf costs 2 blood")
+    assert "First: move Wolf from A1 to " in answer.say and answer.say in duel.page().notes
+
+
 def test_a_ring_waits_until_the_moving_table_is_at_rest(duel: Stage) -> None:
     """The card is laid and the bell rung before the camera has settled."""
     duel.put(TableMoving(duel.clock.advance(0.1)))

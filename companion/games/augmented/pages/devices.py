@@ -11,6 +11,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew, Fetched, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
+from companion.games.augmented.rules.setup import START
 from companion.games.lane_duel import lanes
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
@@ -107,11 +108,16 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
 
 
 def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
-    """Both decks and the hand of each player by their counts."""
+    """Both decks and the hand of each player by their counts; while the table is set the starting hand is drawn."""
+    drawn = START if state.turn.phase == names.DECK_CHECK else {}
     for seat in lanes.SEATS:
-        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        decks = {
+            str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) - drawn.get(pile, 0)
+            for pile in names.PILES
+        }
         yield from (Beside(deck, count) for deck, count in decks.items())
-        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
+        held = state.count(names.hand_size(seat)) + sum(drawn.values())
+        yield Beside(seat, held, tuple(decks), hand=True)
 
 
 def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:

@@ -127,6 +127,8 @@ def _tree(said: Mapping[str, Any], apart: bool = False) -> Tree:
 
 
 def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
+    if "tree" not in given:
+        raise ScenarioError("given has no tree: which card hangs at which")
     tree = _tree(given["tree"])
     answer: dict[str, Any] = {
         "poses": {key: list(pose) for key, pose in poses(tree).items()},
