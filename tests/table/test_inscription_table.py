@@ -378,6 +378,15 @@ def test_a_ring_that_waits_counts_with_the_rest_of_the_move(table: Stage) -> Non
     assert table.moves[-2:] == ["play stoat:1 A4 blood=squirrel:2", "ring"]
 
 
+@clauses("INS-DRAFT-03")
+def test_the_first_of_three_draft_cards_is_a_beginning_and_no_play(bare: Stage) -> None:
+    bare.host.new_game("inscription", {"draft": True}, NAMES).result()
+    bare.look()
+    bare.ring()
+    trouble = bare.lay("stoat:1", "draft1").look().trouble
+    assert (trouble.verdict, trouble.say) == ("in progress", "Stoat lies on Draft 1. I wait for the rest of the move.")
+
+
 @clauses("INS-DRAFT-04")
 def test_two_draft_cards_vanish_at_once(bare: Stage) -> None:
     bare.host.new_game("inscription", {"draft": True}, NAMES).result()
