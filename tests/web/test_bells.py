@@ -79,7 +79,8 @@ def test_a_phone_does_not_end_the_turn_of_another(duel: Duel) -> None:
 def test_who_is_not_on_turn_hears_that_first(duel: Duel) -> None:
     """Before what the other has to do first."""
     duel.ring(duel.ana)
-    assert duel.ring(duel.ana) == "It is Luka's turn." and duel.ring(duel.luka).startswith("Draw a card first, then ring.")
+    assert duel.ring(duel.ana) == "It is Luka's turn."
+    assert duel.ring(duel.luka).startswith("Draw a card first, then ring.")
 
 
 def test_the_bell_of_the_table_is_anybodys(duel: Duel) -> None:
