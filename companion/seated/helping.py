@@ -37,7 +37,10 @@ class Helping:
         if snapshot.trouble is not None:
             return self._put_right(snapshot, hands, alone=seats.issuperset(moments.awaited(snapshot)))
         self._wrong = None
-        return bool(own and (snapshot.chores or snapshot.errands) and hands.tidy(snapshot))
+        sets = snapshot.state.begins and seats.issuperset(snapshot.game.seats)
+        if snapshot.state.begins and len(snapshot.done) == 1 and not sets:
+            return False  # where people play they set the table, and see what the first step is
+        return bool(own and (snapshot.chores or snapshot.errands or sets) and hands.tidy(snapshot))
 
     def _put_right(self, snapshot: Snapshot, hands: VirtualHands, *, alone: bool) -> bool:
         """What nobody asked for on its side is put right after a while, and whatever lies wrong while the move is its

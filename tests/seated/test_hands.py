@@ -226,9 +226,10 @@ def test_what_lies_wrong_on_its_side_alone_is_its_own_to_put_right(still: Table)
 class Tidying:
     """Its hands, who put back what lies there."""
 
-    free = True
+    free, tidied = True, 0
 
     def tidy(self, snapshot: Snapshot) -> int:
+        self.tidied += 1
         return 1
 
 
@@ -239,3 +240,14 @@ def test_what_its_hands_put_back_is_said(still: Table) -> None:
     wrong = replace(still.snapshot, trouble=trouble, marks=(Mark("B2"),))
     soon(lambda: helping.do(wrong), "its hands wait a moment first")
     assert "Companion put back what lay wrong: B2 is not yours." in still.host.page().notes
+
+
+@pytest.mark.parametrize(("seats", "sets"), [({"B": "steady"}, False), ({"A": "steady", "B": "steady"}, True)])
+def test_who_plays_sets_the_table(seats: dict[str, str], sets: bool, tmp_path: Path) -> None:
+    """Whatever an earlier evening left there, and however the game was begun; where nobody plays its own hands do."""
+    table, hands = Table(tmp_path, driven=False, watched=False), Tidying()
+    table.begin("inscription", seats)
+    left = replace(table.snapshot, chores=("take Wolf off A1",), for_me=1)
+    helping = Helping(lambda: hands, Moves(table.host, 0.0), 0.0)  # type: ignore[arg-type, return-value]
+    assert helping.do(left) is sets and hands.tidied == sets
+    table.close()

@@ -402,7 +402,7 @@ at.menu.addEventListener("click", () => {
       link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")),
       forHosts(link("/arbiter", t("Put something right"))), page?.game && role !== "watcher" ? timers() : null,
       page?.game && (hosts || page.over)
-        ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game"))
+        ? narration.saveRecord()
         : null,
       forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null,
         root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null,

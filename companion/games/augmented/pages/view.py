@@ -33,7 +33,7 @@ HEADLINES = {
     names.PLAY: say("play step"),
     names.ATTACK: say("attack step"),
     names.END: say("end step"),
-    names.DECK_CHECK: say("Deck check"),
+    names.DECK_CHECK: say("Setting the table"),
     names.MULLIGAN: say("Mulligan"),
     names.COIN: say("The coin"),
     names.GAME_OVER: say("Game over"),
