@@ -43,13 +43,15 @@ from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, SeatGiven
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
+from companion.virtual_table.drawn import tell_drawn
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Owed, tidy
+from companion.virtual_table.tidy import Owed, on_mat, tidy, unset
 from companion.voice.voice import Voice, check_voice
 from hardware.devices import Devices, open_devices
 from hardware.pins import is_a_pi
 from vision.printing.sigils.icon import sigil_svg
 from web import create_app
+from web.context import EXTENSION, AppContext
 from web.guard import body_limit
 from web.protocols import Demonstration, Show
 
@@ -81,7 +83,9 @@ class App(Serving):
         self._claim = InstanceLock(self.folder)
         self._journal = Journal(config.journal.file())
         settings = settings_of(config, camera=camera.source != "none")
-        self.host = Host(self._journal, self.clock, on_change=self._show, settings=settings, chance=chance)
+        self.host = Host(
+            self._journal, self.clock, on_change=self._show, settings=settings, chance=chance, unset=self._unset
+        )
         self.devices: Devices | None = None
         self.box: HardwareTestSession | None = None
         self.home: HomePublisher | None = None
@@ -201,6 +205,14 @@ class App(Serving):
         if now.game is not None and self.pages is not None and now.game_id != self._number:
             threading.Thread(target=self._aim, name="aim", daemon=True).start()
 
+    def _unset(self) -> bool:
+        """Whether the game on the virtual table cannot begin yet; a table whose pages are only made is not asked, nor
+        one on which a record plays itself."""
+        if self.demonstration is not None:
+            return False
+        context: AppContext | None = self.pages.extensions[EXTENSION] if self.pages is not None else None
+        return context is not None and context.number == self.host.snapshot.game_id and context.unset()
+
     def _reached_at(self) -> str:
         """Where others in the network find the pages; "" when only this machine does."""
         return "" if is_private(self.address) else self.urls()[0]
@@ -251,6 +263,9 @@ class App(Serving):
             memory=self.folder / f"virtual-{game.name}.json" if self.camera_service.virtual else None,
             tidy=partial(tidy, self.host),
             owed=partial(Owed(), self.host),
+            on_mat=partial(on_mat, self.host),
+            unset=partial(unset, self.host),
+            drew=partial(tell_drawn, self.host),
             report=self.camera_service.report,
             wifi=network(self.config.web, is_a_pi()),
             let_in=letting_phones_in(),

@@ -14,7 +14,7 @@ from typing import Any
 from companion.config.settings import WebSettings
 from companion.errors import DeviceError
 from companion.system import memory
-from companion.system.network import addresses, listening
+from companion.system.network import EVERYWHERE, HERE, addresses, is_private, listening
 from companion.system.sdnotify import notify, watchdog_seconds
 from hardware.pins import is_a_pi
 from web.access.door import Door
@@ -91,6 +91,11 @@ class Serving(ABC):
     def urls(self) -> list[str]:
         """Where the pages are."""
         return addresses(self.address, self.server.port if self.server else self._web.port)
+
+    def here(self) -> str:
+        """Where a browser on this machine finds the pages, without a code; "" where they are served to others alone."""
+        port = self.server.port if self.server else self._web.port
+        return f"http://{HERE}:{port}/" if is_private(self.address) or self.address == EVERYWHERE else ""
 
     def invitation(self) -> str | None:
         """The URL with the join code that a phone's camera can read; None when only this machine gets in."""

@@ -21,7 +21,7 @@ from companion.testing import Table
 from companion.testing.hidden import untold
 from companion.testing.sight import understood
 from tests.table.toy import Draw, Ring
-from tests.virtual_table.heath import HANDS, PEOPLE, Heath, seen
+from tests.virtual_table.heath import PEOPLE, Heath
 
 
 def told(kind: type[BaseGame]) -> list[str]:
@@ -30,12 +30,10 @@ def told(kind: type[BaseGame]) -> list[str]:
     return list(untold(game, state))
 
 
-class Backed(Heath):
-    """It says where a card of a hand goes back."""
+class Undeclared(Heath):
+    """It has hidden hands, of which its class says nothing."""
 
-    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
-        """Into the hand that may hold it."""
-        return seen("A") if HANDS["A"].may_hold(state, card, state.where(card)) else super().back(state, card, lying)
+    hidden_hands = {}
 
 
 class Forgetful(Heath):
@@ -46,7 +44,7 @@ class Forgetful(Heath):
         return None
 
 
-class Undealt(Backed):
+class Undealt(Heath):
     """It does not say how many cards a hand has."""
 
     def beside(self, state: State) -> Iterable[Beside]:
@@ -55,8 +53,10 @@ class Undealt(Backed):
 
 
 def test_a_hidden_hand_says_where_its_cards_go_back_and_how_many_they_are() -> None:
-    assert told(Backed) == []
-    assert told(Heath)[0] == "`back` sends broom1:1 to the stock, though it may be of a hand (A.held)"
+    assert told(Heath) == [], "its class declares them"
+    dealt, lost, *_ = told(Undeclared)
+    assert dealt == "the game's `hidden_hands` has none, so nobody deals, draws or takes back the cards of A.held"
+    assert lost == "`back` sends broom1:1 to the stock, though it may be of a hand (A.held)"
     assert "`back` is None for broom1:1" in told(Forgetful)[0] and "super().back(…)" in told(Forgetful)[0]
     (undealt,) = told(Undealt)
     assert undealt.startswith("`beside` says of no hand how many cards it has (A.held)")

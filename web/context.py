@@ -103,6 +103,9 @@ class AppContext(Entrance):
     covered: Covered = field(default_factory=Covered)
     tidy: Callable[[], int] | None = None
     owed: Callable[[], str] | None = None
+    on_mat: Callable[[CardId], bool] | None = None
+    drew: Callable[[str], None] | None = None
+    unset: Callable[[], bool] = bool
     report: Callable[[str], str] | None = None
     box: HardwareTestSession | None = None
     voice: Voice | None = None

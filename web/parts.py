@@ -12,6 +12,7 @@ from companion.kernel.view import Printed
 from companion.table.advice import Onlooker
 from companion.table.card_sets import CardFiles
 from companion.table.deck_files import DeckFiles
+from companion.table.messages import TakenUp
 from web.access.door import Door
 from web.context import AppContext, InHall
 from web.forms import GameForm
@@ -85,6 +86,12 @@ class Parts(TypedDict, total=False):
     """Does what hands owe the virtual table."""
     owed: Callable[[VirtualTable, VirtualPiles], str] | None
     """What `tidy` would do now (`companion.virtual_table.tidy.Offer`)."""
+    on_mat: Callable[[CardId], bool] | None
+    """Whether a card of the virtual table lies on its mat by the rules, or was sent off it and is there still."""
+    drew: Callable[[VirtualTable, VirtualPiles, str], None] | None
+    """Hears that a card has gone from a pile into the hand of a seat."""
+    unset: Callable[[VirtualTable, VirtualPiles], bool] | None
+    """Whether cards still lie elsewhere than the start of the game needs them."""
     report: Callable[[str], str] | None
     """Saves what the camera saw and says where."""
     box: HardwareTestSession | None
@@ -125,7 +132,8 @@ def context_of(host: Host, given: Parts) -> AppContext:
     if virtual is not None:
         bare = given.get("bare", False)
         virtual_piles = VirtualPiles(heaps, virtual, given.get("memory"), game=number or 0, bare=bare)
-    tidy, owed = given.get("tidy"), given.get("owed")
+        virtual_piles.tell_taken_up(lambda held: host.put(TakenUp(held)))
+    tidy, owed, unset, drew = given.get("tidy"), given.get("owed"), given.get("unset"), given.get("drew")
     beside = (virtual, virtual_piles) if virtual is not None and virtual_piles is not None else None
     return AppContext(
         host=host,
@@ -151,6 +159,9 @@ def context_of(host: Host, given: Parts) -> AppContext:
         virtual_piles=virtual_piles,
         tidy=partial(tidy, *beside) if tidy is not None and beside is not None else None,
         owed=partial(owed, *beside) if owed is not None and beside is not None else None,
+        on_mat=given.get("on_mat"),
+        drew=partial(drew, *beside) if drew is not None and beside is not None else None,
+        unset=partial(unset, *beside) if unset is not None and beside is not None else bool,
         report=given.get("report"),
         box=given.get("box"),
         voice=given.get("voice"),

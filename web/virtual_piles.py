@@ -5,7 +5,7 @@ A card is in one pile or one hand, and hidden there while it lies on the table.
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import RLock
 from typing import Literal
@@ -42,14 +42,20 @@ class Lying(Struct, frozen=True):
 
 class SavedPiles(Struct, frozen=True):
     """The file: what lies on the table, bottom first, who holds what, and the order of the piles, top last. `origins`:
-    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `game`: the number of the
-    game that was played, 0 where that was not written down."""
+    the hand (``hand``, seat) or pile (``pile``, key) from which a card came to the table. `taken_up`: the cards in
+    hands that are no hand cards by the rules as they were when they were taken up off the mat. `game`: the number of
+    the game that was played, 0 where that was not written down."""
 
     table: tuple[Lying, ...] = ()
     hands: dict[Seat, list[CardId]] = {}
     piles: dict[str, list[CardId]] = {}
     origins: dict[CardId, tuple[str, str]] = {}
+    taken_up: tuple[CardId, ...] = ()
     game: int = 0
+
+
+TakenUpCards = tuple[tuple[Seat, CardId], ...]
+"""Cards that were taken up off the mat, with whose hand it is."""
 
 
 class VirtualPiles:
@@ -78,6 +84,8 @@ class VirtualPiles:
         self._hands: dict[Seat, list[CardId]] = {}
         self._piles: dict[str, list[CardId]] = {}
         self._origins: dict[CardId, tuple[str, str]] = {}
+        self._taken_up: set[CardId] = set()
+        self._tell: tuple[Callable[[TakenUpCards], object], TakenUpCards] | None = None
         self._given = Counter[str]()
         self.revision = 0
         """Rises with every change of piles and hands."""
@@ -120,6 +128,11 @@ class VirtualPiles:
             kind, key = self._origins.get(card, ("", ""))
             return key if kind == "pile" else None
 
+    def is_piled(self, card: CardId) -> bool:
+        """Whether a card is in a pile and not on the table."""
+        with self._lock:
+            return (self._where(card) or ("",))[0] == "pile" and card not in self._lying()
+
     def owner(self, pile: str) -> Seat | None:
         """The seat that alone draws from a pile; ``None`` when all do."""
         return self._about[pile].seat
@@ -155,12 +168,30 @@ class VirtualPiles:
                 self.take(card, seat)
             return card
 
-    def take(self, card: CardId, seat: Seat) -> None:
-        """A certain card goes to a hand, from wherever it is."""
+    def take(self, card: CardId, seat: Seat, *, off_the_mat: bool = False) -> None:
+        """A certain card goes to a hand, from wherever it is. `off_the_mat`: if it lies on the table, it lies there by
+        the rules, so that it is no card of that hand before they say so."""
         with self._lock:
+            taken_up = card in self._taken_up or (off_the_mat and self._lies(card))
             self._pick_up(card)
             self._hands.setdefault(seat, []).append(card)
+            if taken_up:
+                self._taken_up.add(card)
             self._changed()
+
+    def taken_up(self) -> TakenUpCards:
+        """The cards in hands that were taken up off the mat, with whose hand it is."""
+        with self._lock:
+            taken = self._taken_up
+            return tuple((seat, card) for seat, hand in self._hands.items() for card in hand if card in taken)
+
+    def tell_taken_up(self, tell: Callable[[TakenUpCards], object]) -> None:
+        """Tells what is `taken_up` now, unless it is nothing, and after each change."""
+        with self._lock:
+            now = self.taken_up()
+            self._tell = (tell, now)
+            if now:
+                tell(now)
 
     def given(self, owed: str, more: int = 0) -> int:
         """How many cards have gone into a hand for what is `owed` (any name for it), `more` of them just now."""
@@ -194,6 +225,7 @@ class VirtualPiles:
             other._hands = {seat: list(cards) for seat, cards in self._hands.items()}
             other._piles = {key: list(cards) for key, cards in self._piles.items()}
             other._origins, other._given = dict(self._origins), self._given.copy()
+            other._taken_up = set(self._taken_up)
             return other
 
     def home(self, card: CardId) -> str | None:
@@ -251,13 +283,16 @@ class VirtualPiles:
             self._changed()
 
     def _fresh(self) -> None:
-        self._hands, self._origins = {}, {}
+        self._hands, self._origins, self._taken_up = {}, {}, set()
         self._piles = {key: list(pile.cards) for key, pile in self._about.items()}
         for pile in self._piles.values():
             self._chance.shuffle(pile)
 
     def _count(self, pile: str, lying: set[CardId]) -> int:
         return sum(card not in lying for card in self._piles[pile])
+
+    def _lies(self, card: CardId) -> bool:
+        return card in self._home and self._table.card(card).on_table
 
     def _lying(self) -> set[CardId]:
         return {one.card for one in self._table.cards() if one.on_table}
@@ -279,12 +314,18 @@ class VirtualPiles:
         for cards in (*self._hands.values(), *self._piles.values()):
             if card in cards:
                 cards.remove(card)
+        self._taken_up.discard(card)
 
     def _changed(self) -> None:
         self.revision += 1
+        if self._tell is not None and self._tell[1] != (now := self.taken_up()):
+            self._tell = (self._tell[0], now)
+            self._tell[0](now)
         if self._memory is not None:
             table = tuple(_lying(one) for one in self._table.cards() if one.on_table)
-            text = msgspec.json.encode(SavedPiles(table, self._hands, self._piles, self._origins, self._game))
+            taken_up = tuple(sorted(self._taken_up))
+            saved = SavedPiles(table, self._hands, self._piles, self._origins, taken_up, self._game)
+            text = msgspec.json.encode(saved)
             part = self._memory.with_suffix(".part")
             part.write_bytes(text)
             part.replace(self._memory)
@@ -310,6 +351,7 @@ class VirtualPiles:
         same = memory.game in (0, self._game)
         hands, heaps = (memory.hands, memory.piles) if same else ({}, {})
         self._hands = {seat: self._known(cards, placed) for seat, cards in hands.items()}
+        self._taken_up = {card for hand in self._hands.values() for card in hand} & set(memory.taken_up)
         kept = {key: self._known(heaps.get(key, []), placed) for key in self._about}
         for card, key in self._home.items():
             if card not in placed:

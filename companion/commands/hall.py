@@ -61,13 +61,16 @@ def config(args: argparse.Namespace) -> Config:
 
 def announce(program: HallProgram) -> None:
     """Print where to look, with a QR code for phones when they can get in."""
-    print(f"\nThe hall is open:    {program.urls()[0]}")
+    print(f"\nThe hall is open:    {program.here() or program.urls()[0]}")
     invitation = program.invitation()
     if invitation:
         import segno
 
         print(f"Phones come in here: {invitation}")
         segno.make(invitation, error="m").terminal(compact=True)
+        print(f"Code that lets in:   {program.door.code}")
+        for other in program.urls():
+            print(f"From elsewhere:      {other}")
         print(f"The PIN that makes a phone the organiser's: {program.door.pin}")
     else:
         way = letting_phones_in()

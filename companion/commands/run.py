@@ -149,8 +149,8 @@ def announce(app: App, *, browser: bool = False) -> None:
     """Print where to look, with a QR code for phones when they can get in."""
     import webbrowser
 
-    urls = app.urls()
-    page = urls[0] + ("virtual" if app.camera_service.virtual is not None else "")
+    urls, path = app.urls(), "virtual" if app.camera_service.virtual is not None else ""
+    page = (app.here() or urls[0]) + path
     print(f"\nThe table is ready:  {page}")
     invitation = app.invitation()
     if invitation:
@@ -158,8 +158,9 @@ def announce(app: App, *, browser: bool = False) -> None:
 
         print(f"Phones join here:    {invitation}")
         segno.make(invitation, error="m").terminal(compact=True)
-        for other in urls[1:]:
-            print(f"or by name:          {other}   code {app.door.code}")
+        print(f"Code that lets in:   {app.door.code}")
+        for other in urls:
+            print(f"From elsewhere:      {other}{path}")
         print(f"The first phone is the host. The PIN that makes another one host: {app.door.pin}")
     else:
         print("\n".join(unreached(letting_phones_in())))

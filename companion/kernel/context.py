@@ -13,6 +13,7 @@ from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.effects import Hooks
 from companion.kernel.facts import Counters
 from companion.kernel.names import Names
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
 
@@ -37,6 +38,9 @@ class Context:
     """Every mark that a card of the game may bear; a correction by hand may change these and no others."""
     phases: tuple[str, ...] = ()
     """Every phase that the turn may be in; a correction by hand sets it to one of these."""
+    hidden_hands: Mapping[Seat, HiddenHand] = MappingProxyType({})
+    """The hands whose cards the rules only count. What the virtual table deals, who has to draw where no camera looks,
+    and where a refused card goes back follow from them (`BaseGame.beside`, `errands`, `back`)."""
     options: Any
 
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:

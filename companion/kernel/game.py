@@ -26,7 +26,7 @@ from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import plain, say
+from companion.kernel.sentences import many, plain, say
 from companion.kernel.state import Pending, State
 from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
@@ -314,8 +314,12 @@ class BaseGame(Context):
 
     def errands(self, before: State, facts: Sequence[Fact]) -> Iterable[Errand]:
         """What hands have to do now where no camera looks ("draw an item card"). What somebody has just said to have
-        done is none."""
-        return ()
+        done is none. Unless given, who draws into one of the `hidden_hands` from a pile that it counts."""
+        for seat, hand in self.hidden_hands.items():
+            if count := hand.drawn(facts):
+                pile = self.place_name(hand.unseen[0])
+                text = many("draw {n} card from {pile}", "draw {n} cards from {pile}", count, pile=pile)
+                yield Errand(seat, text, hand=hand.counter, count=before.count(hand.counter) + count)
 
     def view(self, state: State, seat: Seat | None = None) -> View:
         """The table as `seat` may see it (``None``: an onlooker)."""
@@ -358,8 +362,9 @@ class BaseGame(Context):
 
     def beside(self, state: State) -> Iterable[Beside]:
         """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
-        deal and draw them."""
-        return ()
+        deal and draw them. Unless given, the `hidden_hands`, filled from where their unseen cards come from."""
+        for seat, hand in self.hidden_hands.items():
+            yield Beside(seat, state.count(hand.counter), of=tuple(map(str, hand.unseen)), hand=True)
 
     def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
         """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
@@ -409,9 +414,16 @@ class BaseGame(Context):
     def back(self, state: State, card: CardId, lying: Place) -> Place | None:
         """Where hands take a card back that they had brought to a place and that the rules do not have there.
 
-        Games override it where a state does not tell whether a card is in a pile or in a hand.
+        Unless given, into one of the `hidden_hands` that may hold it, first that of who is asked or to play; else where
+        the rules have it. Games override it where a state does not tell whether a card is in a pile or in a hand.
         """
-        return state.where(card)
+        home, question = state.where(card), state.question
+        first = question.prompt.seats if question else (state.turn.seat,)
+        for seat in sorted(self.hidden_hands, key=lambda one: one not in first):
+            hand = self.hidden_hands[seat]
+            if hand.known and hand.may_hold(state, card, home):
+                return hand.known[0]
+        return home
 
     def signs(self) -> Mapping[str, str]:
         """Which of the guide's headings are sigils, and the id of each one's icon."""

@@ -119,6 +119,11 @@ class State(Struct, frozen=True):
         """The topmost open question."""
         return self.pending[-1] if self.pending else None
 
+    @property
+    def begins(self) -> bool:
+        """Whether something is asked before the first turn: whether the table is set, a starting hand kept."""
+        return self.question is not None and self.turn.number == 0
+
     def with_cards(self, cards: dict[Place, tuple[CardId, ...]]) -> State:
         """The same state with other cards."""
         return State(cards, self.counters, self.marks, self.turn, self.pending, self.over, self.notes)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from companion.seated import moments
 from companion.seated.hands import VirtualHands
 from companion.seated.moves import Moves
+from companion.table.messages import PutRight
 from companion.table.pages.snapshot import Snapshot
 
 RIGHT_S, PATIENCE_S = 1.0, 15.0
@@ -36,7 +37,10 @@ class Helping:
         if snapshot.trouble is not None:
             return self._put_right(snapshot, hands, alone=seats.issuperset(moments.awaited(snapshot)))
         self._wrong = None
-        return bool(own and (snapshot.chores or snapshot.errands) and hands.tidy(snapshot))
+        sets = snapshot.state.begins and seats.issuperset(snapshot.game.seats)
+        if snapshot.state.begins and len(snapshot.done) == 1 and not sets:
+            return False  # where people play they set the table, and see what the first step is
+        return bool(own and (snapshot.chores or snapshot.errands or sets) and hands.tidy(snapshot))
 
     def _put_right(self, snapshot: Snapshot, hands: VirtualHands, *, alone: bool) -> bool:
         """What nobody asked for on its side is put right after a while, and whatever lies wrong while the move is its
@@ -47,4 +51,8 @@ class Helping:
             return False
         if self._wrong is None or self._wrong[0] != trouble.say:
             self._wrong = (trouble.say, now)
-        return now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace) and bool(hands.tidy(snapshot))
+        waited = now - self._wrong[1] > max(RIGHT_S if sure else PATIENCE_S, self._pace)
+        if not waited or not hands.tidy(snapshot):
+            return False
+        self._moves.say(PutRight(min(one.seat for one in snapshot.companions), trouble.say))
+        return True

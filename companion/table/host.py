@@ -12,12 +12,14 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
 from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace as changed
 
 from companion.errors import JournalError
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
@@ -32,7 +34,7 @@ from companion.table.handlers.which_game import LONG_S, Begin, begin
 from companion.table.host_state import Chooser, HostState
 from companion.table.journal.journal import Entry, GameRow, Journal
 from companion.table.journal.seated import Seated
-from companion.table.messages import Answer, Message, Tick
+from companion.table.messages import Answer, BellRung, Message, Tick
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 from companion.table.pages import bare, dialogs, views
 from companion.table.pages.course import course, past
@@ -65,6 +67,8 @@ class Host:
     """The single writer. `on_change` is called in its thread with what the devices show and do, after it is safe.
 
     `chance` picks from a list when the table asks the companion to throw; tests answer from a list of their own.
+    `unset` tells, where somebody knows, whether cards still lie elsewhere than the start of the game needs them; it is
+    asked in the host's thread, before an answer is taken that belongs to the start.
     """
 
     def __init__(
@@ -75,13 +79,19 @@ class Host:
         on_change: OnChange | None = None,
         settings: Settings | None = None,
         chance: Chooser = secrets.choice,
+        unset: Callable[[], bool] | None = None,
     ) -> None:
         self.clock = clock
         self.settings = settings or Settings()
         self._host_state = HostState(journal, clock, self.settings, chance)
         self._on_change = on_change
+        if unset is not None:
+            self._host_state.unset = unset
         self._inbox: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
         self._news = threading.Condition()
+        self._rung = threading.Condition()
+        self._ring: Future[Answer] | None = None
+        """What the last ring of a bell is answered."""
         self._waiting = 0
         self._thread: threading.Thread | None = None
         self._snapshot = snapshot(self._host_state)
@@ -101,7 +111,36 @@ class Host:
 
     def put(self, message: Message) -> Future[Answer]:
         """Leaves a message for the host; never blocks. The future's answer comes when it is done and safe."""
-        return self._put(message)
+        future = self._put(message)
+        if isinstance(message, BellRung):
+            with self._rung:
+                self._ring = future
+                self._rung.notify_all()
+        return future
+
+    def ring(self, seat: Seat) -> Future[Answer]:
+        """A ring of a seat's own bell, which speaks for that seat alone."""
+        return self.put(BellRung(self.clock.monotonic(), seat))
+
+    def rings(self) -> Seat:
+        """For whom a ring of the table's bell would speak now; empty without a game."""
+        now = self._snapshot
+        if now.game is None:
+            return ""
+        meant = now.game.bell(now.state)
+        return meant.seat if isinstance(meant, Action) else now.state.turn.seat
+
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+        """Has a bell pressed, and what its ring is answered; ``None`` where none was heard in time, as while it is
+        only tried."""
+        before = self._ring
+        press()
+        with self._rung:
+            heard = self._rung.wait_for(lambda: self._ring is not before, seconds)
+        try:
+            return self._ring.result(seconds) if heard and self._ring is not None else None
+        except Late:
+            return None
 
     def new_game(
         self,

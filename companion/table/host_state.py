@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import left, sent_off, still_face_down
+from companion.table.recognition.leaving import left, sent_off, still_face_down, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -68,6 +68,8 @@ class HostState:
     """Places that cannot be read now, and since when."""
     sent: frozenset[CardId] = frozenset()
     """Cards that the rules sent off the mat and that have not left it."""
+    taken_up: tuple[tuple[Seat, CardId], ...] = ()
+    """Cards that were taken up off the mat into hands that can be looked into, with whose hand it is."""
     spent: frozenset[CardId] = frozenset()
     """Cards whose movement explained a move already, and that have been in sight since."""
     copies: Copies = field(default_factory=dict)
@@ -124,6 +126,8 @@ class HostState:
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that are not over and not on the table, the newest first."""
 
+    unset: Callable[[], bool] = bool
+    """Whether cards still lie elsewhere than the start needs them, where somebody knows (the virtual table)."""
     stirring: float | None = None
     """Since when the table is being moved on."""
     ringing: Ringing = field(default_factory=Ringing)
@@ -180,7 +184,15 @@ class HostState:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = known if self.unread else self.belief
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, self.still_face_down())
+        down, held = self.still_face_down(), self.wrongly_held()
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held)
+
+    def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
+        """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
+        if not self.taken_up or self.session is None or self.state.over is not None:
+            return ()
+        gone = tuple(one for one in self.taken_up if one[1] not in self.visible)  # the camera comes a moment later
+        return tuple(wrongly_held(self.game, self.state, gone, self.all_sent()))
 
     def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
         """Where a card lies face down that has gone, and which."""
@@ -208,7 +220,7 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
-        self.accepted, self.spent, self.copies = self.belief, frozenset(), {}
+        self.accepted, self.spent, self.copies, self.taken_up = self.belief, frozenset(), {}, ()
         self.first_look = not self.belief
         expected = session.game.picture(session.state) if session is not None else {}
         self.unread = frozenset(where for where in expected if self.belief.get(where, COVERED).kind == "covered")

@@ -52,6 +52,13 @@ class PictureRested(Struct, frozen=True):
     laid: frozenset[CardId] = frozenset()
 
 
+class TakenUp(Struct, frozen=True):
+    """The cards that hands took up off the mat and hold, each with whose hand it is: known only where hands can be
+    looked into (a virtual table)."""
+
+    held: tuple[tuple[Seat, CardId], ...] = ()
+
+
 class TableMoving(Struct, frozen=True):
     """The camera sees the table being changed (`moving`), or it came to rest as it was. A ring waits for it."""
 
@@ -186,6 +193,13 @@ class NotInItsStack(Struct, frozen=True):
     held: bool
 
 
+class PutRight(Struct, frozen=True):
+    """The companion's hands have put right what lay wrong beside its seat: `what` it was, as phones said it."""
+
+    seat: Seat
+    what: str
+
+
 class HeldByAnother(Struct, frozen=True):
     """A card that the companion drew in its head for a seat is held by somebody else: it draws another."""
 
@@ -210,6 +224,7 @@ class Health(Struct, frozen=True):
 Message = (
     PictureRested
     | PictureSettled
+    | TakenUp
     | TableMoving
     | BellRung
     | BellHeld
@@ -225,6 +240,7 @@ Message = (
     | Decided
     | PlayNow
     | HeldByAnother
+    | PutRight
     | AskedAdvice
     | NotInItsStack
     | Tick

@@ -205,7 +205,7 @@ class Session:
         back = TakenBack(entry, tuple(gone), tuple(agreed))
         self.again.append(back)
         self.taken_back.append(back)
-        self.errands.taken_back(gone)
+        self.errands.taken_back(back)
         self._tell(narration.tell_undo(self.game, back))
         self._log(entry, *gone)
         return gone

@@ -6,15 +6,15 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from companion.games.common.hands import HiddenHand
 from companion.kernel.game import BaseGame
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
 
 @cache
 def hidden_hands(module: str) -> tuple[HiddenHand, ...]:
-    """Those that the module of a game's class and the modules beside it declare."""
+    """Those that stand in the module of a game's class and the modules beside it, whether the class has them or not."""
     room = module.rpartition(".")[0] + "."
     modules = [each for name, each in [*sys.modules.items()] if f"{name}.".startswith(room)]
     values = (one for each in modules for one in vars(each).values())
@@ -25,8 +25,11 @@ def hidden_hands(module: str) -> tuple[HiddenHand, ...]:
 def untold(game: BaseGame, state: State) -> Iterator[str]:
     """What of the hidden hands in a state nobody is told: how many cards to deal, where a card of one goes back."""
     held = [one for one in hidden_hands(type(game).__module__) if one.unknown(state)]
-    if held and not any(one.hand for one in game.beside(state)):
-        yield f"`beside` says of no hand how many cards it has ({held[0].counter}), so the virtual table deals none"
+    if held and not game.hidden_hands and not any(one.hand for one in game.beside(state)):
+        yield f"the game's `hidden_hands` has none, so nobody deals, draws or takes back the cards of {held[0].counter}"
+    elif held and not any(one.hand for one in game.beside(state)):
+        counter = held[0].counter
+        yield f"`beside` says of no hand how many cards it has ({counter}), so the virtual table deals none"
     for hand in held:
         yield from _lost(game, state, hand)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.kernel.game import BaseGame
@@ -15,10 +16,10 @@ from companion.kernel.places import Mat, Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import PictureSettled, Tapped, Tick
+from companion.table.messages import PictureSettled, TakenUp, Tapped, Tick
 from companion.testing.slips import slip
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Owed, tidy
+from companion.virtual_table.tidy import Owed, on_mat, tidy
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualCard, VirtualTable
 from web.virtual_piles import VirtualPiles
@@ -44,6 +45,7 @@ class Pressing:
         self._offer = Owed()
         self._host.start()
         self._host.begin(game).result()
+        self._piles.tell_taken_up(lambda held: self._host.put(TakenUp(held)))
 
     def close(self) -> None:
         """The evening is over."""
@@ -56,7 +58,7 @@ class Pressing:
         yield from self._press("the setup")
         for choice in choices:
             before = self._host.snapshot.state
-            if clumsy and (done := slip(self._game.mat, self._table, self._piles, random.Random(choice))):
+            if clumsy and (done := self._slip(random.Random(choice))):
                 yield from self._press(done)
                 if self._host.snapshot.state is not before:
                     return
@@ -70,6 +72,10 @@ class Pressing:
                 return
             self._host.put(Tick(self._clock.advance(PATIENT_S))).result()
             yield from self._press(words(action))
+
+    def _slip(self, dice: random.Random) -> str:
+        lies = partial(on_mat, self._host)
+        return slip(self._game.mat, self._table, self._piles, dice, tuple(self._game.seats), lies)
 
     def _press(self, after: str) -> Iterator[str]:
         """Presses while the button is offered; what is wrong then."""
@@ -116,6 +122,8 @@ class Pressing:
             lies_there = home is not None and (around is None or around.contains(card.x, card.y))
             if card.on_table and not card.face_down and not lies_there:
                 yield f"{card.card} is left on the mat; the rules have it at {home or 'no place'}"
+        for seat, one in self._host.snapshot.wrongly_held:
+            yield f"{one} is left in {seat}'s hand; the rules have it at {state.where(one) or 'no place'}"
 
 
 def pressed(game: BaseGame, choices: Sequence[int], *, clumsy: bool = False) -> Iterator[str]:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 
 from companion.kernel.cards import CardId
-from companion.kernel.places import Mat
+from companion.kernel.places import Mat, Seat
 from vision.virtual.table import VirtualTable
 from web.virtual_piles import VirtualPiles
 
 
-def slip(mat: Mat, table: VirtualTable, piles: VirtualPiles, dice: random.Random) -> str:
-    """Does one such thing and tells it; empty where there was nothing to do it with."""
+def slip(
+    mat: Mat,
+    table: VirtualTable,
+    piles: VirtualPiles,
+    dice: random.Random,
+    seats: Sequence[Seat],
+    on_mat: Callable[[CardId], bool],
+) -> str:
+    """Does one such thing and tells it; empty where there was nothing to do it with. `on_mat`: whether the rules have a
+    card there."""
     lying = [card for card in table.cards() if card.on_table]
     where = dice.choice(mat.regions)
 
@@ -19,7 +28,7 @@ def slip(mat: Mat, table: VirtualTable, piles: VirtualPiles, dice: random.Random
         table.lay(card, *where.centre, where.facing, False)
         piles.laid(card)
 
-    match dice.randrange(5):
+    match dice.randrange(6):
         case 0 if lying:
             card = dice.choice(lying).card
             lay(card)
@@ -40,4 +49,8 @@ def slip(mat: Mat, table: VirtualTable, piles: VirtualPiles, dice: random.Random
             card = dice.choice(tops)
             lay(card)
             return f"{card} is drawn and laid at {where.name}"
+        case 5 if lying:
+            card, seat = dice.choice(lying).card, dice.choice(seats)
+            piles.take(card, seat, off_the_mat=on_mat(card))
+            return f"{card} is taken into {seat}'s hand"
     return ""

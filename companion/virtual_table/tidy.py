@@ -48,13 +48,21 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
     return moved + len(before) + len(after)
 
 
+def on_mat(host: Host, card: CardId) -> bool:
+    """Whether the rules have a card on the mat, or have sent it off and it was there still when the camera looked."""
+    now = host.snapshot
+    where = now.state.where(card)
+    lies = now.game is not None and where is not None and where.zone in {one.name for one in now.game.mat.regions}
+    return lies or card in now.sent
+
+
 def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
     """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough."""
     assert snapshot.game is not None
     held = virtual_piles.hands()
     counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
     for key, errand, _ in snapshot.errands:
-        hand = held.get(errand.seat, [])
+        hand = [card for card in held.get(errand.seat, []) if (errand.seat, card) not in snapshot.wrongly_held]
         enough = errand.seat in counts and len(hand) >= counts[errand.seat]
         if (errand.fetched and errand.card in hand) or (errand.drawn and enough):
             yield key
@@ -88,15 +96,28 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     if doubt is not None:
         offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
         return offer if offer and hands.tidy() else ""
-    begins, asked = len(snapshot.done) == 1, bool(snapshot.chores or snapshot.errands)
+    begins, asked = len(snapshot.done) == 1 or state.begins, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
-        moved = (
-            hands.tidy(only_lay=not asked)
-            or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
-            or any(fetched(snapshot, virtual_piles))
-        )
+        moved = _moves(hands, snapshot, virtual_piles)
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
     return "owed" if hands.deal() else ""
+
+
+def unset(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> bool:
+    """Whether a game that is about to begin still needs its cards elsewhere, whatever else lies on the table."""
+    snapshot, copy = host.snapshot, table.copy()
+    if snapshot.game is None or not snapshot.state.begins:
+        return False
+    return _moves(Hands(copy, virtual_piles.copy(copy), snapshot), snapshot, virtual_piles)
+
+
+def _moves(hands: Hands, snapshot: Snapshot, virtual_piles: VirtualPiles) -> bool:
+    """Whether hands have something to do; what lies there stays if it is nobody's chore."""
+    return (
+        bool(hands.tidy(only_lay=not (snapshot.chores or snapshot.errands)))
+        or any(hands.may_run(errand) for _, errand, _ in snapshot.errands)
+        or any(fetched(snapshot, virtual_piles))
+    )
 
 
 class Hands:
@@ -112,15 +133,28 @@ class Hands:
         self._table, self._virtual_piles = table, virtual_piles
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
-        self._sent = snapshot.sent
+        self._sent, self._wrongly_held = snapshot.sent, snapshot.wrongly_held
         self._regions = {region.name: region for region in table.mat.regions}
         self._to_fetch = {errand.card for _, errand, _ in snapshot.errands if errand.fetched}
 
     def tidy(self, *, only_lay: bool = False) -> int:
         """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
         hand = VirtualHand(self, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
+        put = self._out_of_hands(hand)
         moved = hand.tidy(self._game, self._state, only_lay=only_lay)
-        return moved + self.deal()
+        return put + moved + self.deal()
+
+    def _out_of_hands(self, hand: VirtualHand) -> int:
+        """Lays what hands hold and belongs elsewhere where the rules have it; how many cards."""
+        taken_up = self._virtual_piles.taken_up()
+        wrong = [one for one in self._wrongly_held if one in taken_up]
+        for _, card in wrong:
+            where = self._state.where(card)
+            if where is not None and where.zone in self._regions:
+                hand.put(card, where, self._game, self._state)
+            else:
+                self._put_away(card, where)
+        return len(wrong)
 
     def deal(self, *, without: Collection[Seat] = ()) -> int:
         """Cards known to be in a hand are taken there, and what piles and hands lack by their counts is dealt and
@@ -228,6 +262,10 @@ class Hands:
         if seat is not None:
             self._virtual_piles.take(card, seat)
             return
+        self._put_away(card, where)
+
+    def _put_away(self, card: CardId, where: Place | None) -> None:
+        """Onto the pile that stands for a place of the rules, else out of play."""
         pile = self._pile(where)
         if pile is not None:
             self._virtual_piles.put_away(card, pile, self._end(where))

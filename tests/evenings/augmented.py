@@ -34,10 +34,6 @@ class Augmented(Duel):
         other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)
         return Printed(face.name, cost.blood, other, face.power or 0)
 
-    def sets_the_table(self) -> None:
-        self.ring()
-        self.until(lambda page: not self.said("Deck check", page["headline"]), "what comes then")
-
     def affords(self, card: str, seat: str) -> bool:
         """As the numbers under the board have it; gems lie in the own row."""
         cost = self.face(card).cost

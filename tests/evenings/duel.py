@@ -25,7 +25,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "rung": (NOT_YET,),
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
     "taken away": ("{gone} is gone from {at}…",),
-    "early ring": ("Draw a card first, then ring.", "Draw a card first."),
+    "early ring": ("Draw a card first, then ring.…", "Draw a card first.…"),
 }
 """What the phone says to each mistake."""
 
@@ -115,20 +115,22 @@ class Duel(Walk):
 
     def goes_on(self, page: dict[str, str]) -> bool:
         if self.said(self.draws, page["thumb"] + page["choices"]):
-            self.draws_cards(self.whose())
+            self.draws_cards(self.whose(page))
         elif page["chores"] or self.golden_rail():
             self.owes_nothing()
-        elif self.whose() != self.companion and self.said(self.plays, page["headline"]):
-            self.turn(self.whose())
+        elif self.whose(page) != self.companion and self.said(self.plays, page["headline"]):
+            self.turn(self.whose(page))
         else:
             return False
         return True
 
     def turn(self, seat: str) -> None:
-        """Lays what can be paid for, then rings."""
+        """Lays what can be paid for, then rings; what a card brings (a Dam) lies there before the next is laid."""
         for _ in range(self.most_plays):
             if not self.plays_a_card(seat):
                 break
+            if self.rests()["chores"]:
+                self.owes_nothing()
         if not self.rests()["question"]:
             self.rings_on()
 
@@ -155,11 +157,18 @@ class Duel(Walk):
         return False
 
     def lays(self, card: str, place: str) -> None:
-        """Lays a card and waits until the phone has understood it."""
+        """Lays a card and waits until the phone has understood it: it says so at once, and keeps it in its list."""
+        before = self.read()["told"]
         self.lay(card, place)
         name = self.printed(card).name
         known = self.until(
-            lambda page: page["question"] or name in page["moment"] or self.in_trouble(), f"{name} is played"
+            lambda page: (
+                page["question"]
+                or name in page["moment"]
+                or (page["told"] != before and name in page["told"])
+                or self.in_trouble()
+            ),
+            f"{name} is played",
         )
         if self.in_trouble():
             raise Surprise(f"{card} on {place}: {known['trouble']}")

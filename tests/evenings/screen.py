@@ -75,6 +75,10 @@ PARTS = (
     *("undo", "meters"),
 )
 
+STRIP = """
+return [...document.querySelectorAll("#says p")].filter((el) => el.checkVisibility()).map((el) => el.innerText).join();
+"""
+
 SEEN = """
 const page = document.querySelector("#phone-frame")?.contentDocument ?? document;
 return Object.fromEntries([...page.querySelectorAll(arguments[0])].filter((el) => el.checkVisibility()).map((el, at) =>
@@ -169,6 +173,10 @@ class Screen:
     def seen(self, css: str) -> dict[str, str]:
         """What the phone shows of a kind: the text by the place in which it stands, else by its number."""
         return dict(self._ask(SEEN, css) or {})
+
+    def strip(self) -> str:
+        """What the strip says that stays in sight where the phone lies below the screen."""
+        return str(self._ask(STRIP) or "")
 
     def things(self) -> list[Thing]:
         return [Thing(**one) for one in self._ask(THINGS) or []]

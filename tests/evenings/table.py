@@ -14,7 +14,7 @@ RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
 WOOD_MM = 60.0
 """So far beside the mat a card is laid that nobody has played yet."""
-LASTS_S = 2.5
+LASTS_S = 6.0
 """A fault that is gone sooner was none."""
 
 
@@ -81,9 +81,9 @@ class Table:
         """Whether a text says a sentence of the catalogue, in the reader's language."""
         return bool(re.search(self.says(sentence), text))
 
-    def whose(self) -> str:
-        """Whose turn the headline names."""
-        line = self.read()["headline"].split("\n")[0]
+    def whose(self, page: dict[str, str] | None = None) -> str:
+        """Whose turn the headline names, now or on a page read before: the companion's turn may be over since."""
+        line = (page or self.read())["headline"].split("\n")[0]
         return next((seat for seat, name in self.names.items() if line.startswith(name)), "")
 
     def over(self) -> bool:

@@ -38,7 +38,8 @@ def test_an_evening_begins_by_hand(chrome: Chrome, lasting_table: TableProcess, 
 def test_two_phones_join_by_the_code_and_play_by_touch(
     chrome: Chrome, lasting_table: TableProcess, phones: tuple[Screen, Screen]
 ) -> None:
-    """The table's screen has nobody's hand then: it is laid from the phone's own page, and comes back by one press."""
+    """The table's screen has nobody's hand then: it is laid from the phone's own page, and comes back by one press.
+    What is refused there is said in sight, and put back by one press of that phone."""
     people, beside = ("Ann", "Bob"), Screen(chrome)
     begins_a_game(beside, lasting_table.url, "inscription", people)
     joined(beside, phones, people)
@@ -52,12 +53,21 @@ def test_two_phones_join_by_the_code_and_play_by_touch(
     mine.press("My cards")
     duel = Inscription(mine, find("inscription").build(), people)
     squirrel = duel.draw(f"{seat}/squirrels", seat).card
-    for part in (".mat", f'.tray[data-seat="{seat}"]'):
-        mine.bring(part)
-    duel.lay(squirrel, f"{seat}2")
+    lays(duel, squirrel, f"{'BA'[first]}2", seat)
+    mine.until(lambda: "belongs to" in mine.strip(), "the refusal, in sight")
+    mine.press("Put it back")
+    mine.until(lambda: any(one.card == squirrel for one in duel.hand(seat)), "the card in the hand again")
+    lays(duel, squirrel, f"{seat}2", seat)
     other.until(lambda: f"{people[first]} plays Squirrel on {seat}2" in other.read()["moment"], "what the other laid")
     beside.press_that(lambda one: one.text == "Take the hand back", "the first hand, taken back")
     beside.until(lambda: duel_hands(beside), "a hand at the table again")
+
+
+def lays(duel: Duel, card: str, place: str, seat: str) -> None:
+    """From a hand on a small screen, where hands need both mat and hand in sight."""
+    for part in (".mat", f'.tray[data-seat="{seat}"]'):
+        duel.screen.bring(part)
+    duel.lay(card, place)
 
 
 def duel_hands(beside: Screen) -> bool:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
+from companion import demo, games
+from companion.commands.rules import folder_of
 from companion.games import loading
 from companion.games.checks import mistakes
 from companion.kernel import game as kernel
+from companion.scenarios.adapter import ledger_of
 from companion.table_pages import decks, offered, workshops
 from tests.pond import Sources, installed
 from tests.table.toy import Toy
@@ -106,7 +108,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "a code another game has": ((CARDS, '"PD"', '"IS"'), "its cards begin with IS, as those of inscription do"),
     "a code that is too long": ((CARDS, '"PD"', '"POND"'), "its cards begin with 'POND'; that has to be two signs"),
     "a refusal code that is none": ((LAY, '"E_LAY_FIRST"', '"LAY_FIRST"'),
-                                    "lay.py:73: 'LAY_FIRST' is no code of a refusal"),
+                                    "lay.py:65: 'LAY_FIRST' is no code of a refusal"),
     "a refusal code of no ledger": ((LAY, '"E_LAY_FIRST"', '"E_LAY_FRIST"'),
                                     "the ledger has no code E_LAY_FRIST; did you mean 'E_LAY_FIRST'?"),
     "a clause there is not": ((LAY, '"POND-RING-01"', '"POND-RING-02"'),
@@ -155,6 +157,13 @@ def test_the_codes_of_the_house_are_known() -> None:
     from companion.games.checks.trial import CODES
 
     assert {one.build().catalogue.game_code: name for name, one in games.found().items()} == CODES
+
+
+def test_a_fault_of_its_own_that_does_not_look_whose_turn_it_is_is_told(sources: Sources) -> None:
+    sources.change(LAY, "    def faults(self", "    def fault(self")
+    assert "Lay.not_yours is not looked at by a `fault` of its own; say what may be wrong in `faults`" in (
+        games.find("pond").why
+    )
 
 
 def test_a_phase_that_is_declared_is_one(sources: Sources) -> None:
@@ -222,10 +231,6 @@ def test_a_toy_of_the_tests_is_sound() -> None:
 
 
 def test_the_files_of_a_game_from_outside_are_found_through_its_class(sources: Sources) -> None:
-    from companion import demo
-    from companion.commands.rules import folder_of
-    from companion.scenarios.adapter import ledger_of
-
     here = (sources.folder / "pond").resolve()
     assert not demo.has_one("pond")
     (here / "demo.tgr").write_text("")

@@ -18,13 +18,15 @@ from companion.kernel.panel import Flame
 from companion.kernel.state import State
 from companion.languages import catalogue
 from companion.players.finding import mind_of
+from companion.seated.helping import Helping
 from companion.seated.moments import on_its_side
+from companion.seated.moves import Moves
 from companion.table.messages import ERRAND, Answer, Decided, NotInItsStack, ResolveVerdict, SeatGiven, Tapped, Thinks
-from companion.table.page import Mark
+from companion.table.page import Mark, Problem
 from companion.table.pages.snapshot import Snapshot
 from companion.table.records.sealed_heads import Head, looked_at
 from tests.seated.table import Table
-from tests.waiting import OUTER_S
+from tests.waiting import OUTER_S, soon
 
 
 @pytest.fixture
@@ -219,3 +221,33 @@ def test_what_lies_wrong_on_its_side_alone_is_its_own_to_put_right(still: Table)
 
     assert on_its_side(wrong("B1")) and on_its_side(wrong("B1", "B3"))
     assert not on_its_side(wrong("A1", "B1")) and not on_its_side(wrong()) and not on_its_side(wrong("elsewhere"))
+
+
+class Tidying:
+    """Its hands, who put back what lies there."""
+
+    free, tidied = True, 0
+
+    def tidy(self, snapshot: Snapshot) -> int:
+        self.tidied += 1
+        return 1
+
+
+def test_what_its_hands_put_back_is_said(still: Table) -> None:
+    """A card that goes back by itself, without a word, is a riddle."""
+    helping = Helping(lambda: Tidying(), Moves(still.host, 0.0), 0.0)  # type: ignore[arg-type, return-value]
+    trouble = Problem("refused", "B2 is not yours.", "E_NOT_YOURS")
+    wrong = replace(still.snapshot, trouble=trouble, marks=(Mark("B2"),))
+    soon(lambda: helping.do(wrong), "its hands wait a moment first")
+    assert "Companion put back what lay wrong: B2 is not yours." in still.host.page().notes
+
+
+@pytest.mark.parametrize(("seats", "sets"), [({"B": "steady"}, False), ({"A": "steady", "B": "steady"}, True)])
+def test_who_plays_sets_the_table(seats: dict[str, str], sets: bool, tmp_path: Path) -> None:
+    """Whatever an earlier evening left there, and however the game was begun; where nobody plays its own hands do."""
+    table, hands = Table(tmp_path, driven=False, watched=False), Tidying()
+    table.begin("inscription", seats)
+    left = replace(table.snapshot, chores=("take Wolf off A1",), for_me=1)
+    helping = Helping(lambda: hands, Moves(table.host, 0.0), 0.0)  # type: ignore[arg-type, return-value]
+    assert helping.do(left) is sets and hands.tidied == sets
+    table.close()

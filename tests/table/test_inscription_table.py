@@ -310,6 +310,46 @@ def test_whether_the_cat_was_sacrificed_is_asked(table: Stage) -> None:
     assert table.at("A4") == "stoat:1" and table.at("A2") == "squirrel:2" and table.at("A1") == "cat:1"
 
 
+@clauses("INS-SIGIL-ManyLives")
+@pytest.mark.parametrize("first", ["nothing", "cat", "stoat"])
+def test_a_sacrificed_cat_that_is_put_away_shall_lie_there_again(table: Stage, first: str) -> None:
+    """Whether it went before, after or together with the card it pays for, and whether onto a pile or not."""
+    table.lay("cat:1", "A2").tap("!", "fix move cat:1 A2")
+    table.look()
+    if first == "cat":
+        trouble = table.lift("A2").lay("cat:1", "A/dead").look().trouble
+        assert (trouble.verdict, trouble.code) == ("in progress", ""), "a payment begun"
+    elif first == "stoat":
+        assert table.lay("stoat:1", "A4").look().trouble.verdict == "in progress"
+    table.mat.pop("A2", None)
+    trouble = table.lay("cat:1", "A/dead").lay("stoat:1", "A4").look().trouble
+    stays = ("refused", "E_STAYS", "Cat is sacrificed and stays on A2.", ("lay Cat on A2 again",))
+    assert (trouble.verdict, trouble.code, trouble.say, trouble.put_back) == stays
+    trouble = table.lift("A/dead").look().trouble
+    assert (trouble.verdict, trouble.code, trouble.say, trouble.put_back) == stays, "in the hand it is no better"
+    assert table.lay("cat:1", "A2").look().trouble.choices[0].label == "That is all: Play Stoat on A4, sacrificing Cat"
+    table.settle("0")
+    assert table.moves[-1] == "play stoat:1 A4 blood=cat:1" and table.at("A2") == "cat:1"
+
+
+@clauses("INS-SIGIL-ManyLives", "INS-PLAY-04")
+def test_a_card_on_the_space_of_a_cat_that_was_put_away_for_it(table: Stage) -> None:
+    table.lay("cat:1", "A2").tap("!", "fix move cat:1 A2")
+    table.look()
+    trouble = table.lay("cat:1", "A/dead").lay("stoat:1", "A2").look().trouble
+    assert (trouble.code, trouble.say) == ("E_SLOT_OCCUPIED", "Cat is sacrificed and stays on A2.")
+    assert set(trouble.put_back) == {"move Stoat from A2 to Ana's hand", "move Cat from Ana's dead pile to A2"}
+
+
+@clauses("INS-BLOOD-01")
+def test_a_sacrifice_on_the_dead_pile_begins_a_payment(table: Stage) -> None:
+    """Also where it is a squirrel, which belongs on the squirrels' pile: it was no item."""
+    trouble = table.lift("A1").lay("squirrel:1", "A/dead").look().trouble
+    assert (trouble.verdict, trouble.code) == ("in progress", "")
+    table.lay("stoat:1", "A4").look()
+    assert table.moves[-1] == "play stoat:1 A4 blood=squirrel:1"
+
+
 @pytest.mark.parametrize("asked", [False, True])
 def test_a_ring_waits_until_it_is_clear_what_was_done(table: Stage, asked: bool) -> None:
     """Nobody takes the first reading for granted; whoever says that this was all has the ring count."""
@@ -336,6 +376,15 @@ def test_a_ring_that_waits_counts_with_the_rest_of_the_move(table: Stage) -> Non
     table.ring()
     table.lift("A2").look()
     assert table.moves[-2:] == ["play stoat:1 A4 blood=squirrel:2", "ring"]
+
+
+@clauses("INS-DRAFT-03")
+def test_the_first_of_three_draft_cards_is_a_beginning_and_no_play(bare: Stage) -> None:
+    bare.host.new_game("inscription", {"draft": True}, NAMES).result()
+    bare.look()
+    bare.ring()
+    trouble = bare.lay("stoat:1", "draft1").look().trouble
+    assert (trouble.verdict, trouble.say) == ("in progress", "Stoat lies on Draft 1. I wait for the rest of the move.")
 
 
 @clauses("INS-DRAFT-04")

@@ -5,20 +5,20 @@ Its hands are not called "hand", its tricks lie face down on the mat, and its ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from companion.games.common.hands import HiddenHand
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.game import BaseGame
 from companion.kernel.names import COUNTED, IN_HAND, SET, Names
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.picture import Expectation, Expected, face_up
 from companion.kernel.places import Fiducial, Mat, Region
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Beside, View
+from companion.kernel.view import View
 
 PEOPLE = {"A": "Ana", "B": "Luka"}
 DEALT = 3
@@ -32,7 +32,7 @@ won = own.place("{seat}.won", SET, say("tricks"))
 seen = own.place("{seat}.seen", IN_HAND, say("cards"))
 held = own.counter("{seat}.held")
 LEFT = names.counter("left")
-HANDS = {seat: HiddenHand(held(seat), known=(seen(seat),), unseen=(STOCK,)) for seat in PEOPLE}
+HANDS = {seat: HiddenHand(held(seat), known=(seen(seat),), unseen=(STOCK,), left=LEFT) for seat in PEOPLE}
 
 
 def _region(name: str, x: float, y: float, kind: str = "slot") -> Region:
@@ -58,6 +58,7 @@ class Heath(BaseGame):
 
     name, title, blurb = "heath", "Heath", "Nothing to play."
     declared = names
+    hidden_hands = HANDS
     catalogue = Catalogue("HE", [Face(id=f"broom{n}", name=f"Broom {n}", number=n, copies=1) for n in range(1, 13)])
     mat = MAT
     phases = ("play",)
@@ -76,10 +77,6 @@ class Heath(BaseGame):
         """The trick face up, stock and tricks face down."""
         shown = {trick(seat): face_up(state.at(trick(seat))) for seat in self.seats}
         return shown | dict.fromkeys((STOCK, *map(won, self.seats)), Expected(hidden=True, optional=True))
-
-    def beside(self, state: State) -> Iterable[Beside]:
-        """What each holds comes from the stock."""
-        yield from (Beside(seat, state.count(held(seat)), (str(STOCK),), hand=True) for seat in self.seats)
 
     def view(self, state: State, seat: str | None = None) -> View:
         """Who is to play."""

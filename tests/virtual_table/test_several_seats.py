@@ -46,7 +46,7 @@ def test_one_press_draws_for_those_whose_cards_are_kept_on_phones(
         taps(host, seat, "no_lead")
     owed = [one for _, one, _ in host.snapshot.errands]
     assert {one.seat for one in owed} == set(game.seats), "everybody has cards to draw"
-    assert Owed()(host, table, virtual_piles) == "owed"
+    assert Owed()(host, table, virtual_piles) == "set"
     first = next(key for key, one, _ in host.snapshot.errands if one.seat == "B" and "plot" in one.source)
     virtual_piles.draw("B.plot_deck", "B")
     virtual_piles.given(f"done {first}", 1)

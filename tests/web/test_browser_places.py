@@ -109,6 +109,11 @@ def tidy_button(chrome: Chrome) -> WebElement:
     return chrome.find_element(By.ID, "tidy")
 
 
+def hand_of(chrome: Chrome, side: str) -> str | None:
+    """Whose hand lies at a side of the table."""
+    return chrome.find_element(By.CSS_SELECTOR, f'[data-tray="{side}"]').get_attribute("data-seat")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_nothing_lies_on_the_mat_or_the_piles(chrome: Chrome, address: str, width: int, height: int) -> None:
     size(chrome, width, height, touch=width == 360)
@@ -193,20 +198,22 @@ def test_a_drag_from_the_bare_page_selects_nothing(chrome: Chrome, address: str)
 
 
 def test_the_table_says_who_plays_on_a_phone_and_takes_the_hand_back(chrome: Chrome, address: str, app: Flask) -> None:
-    """The hand went away from the table without a word, and the mat jumped."""
+    """The hand went away from the table without a word, and the mat jumped. Who is left there has the own side before
+    them."""
     size(chrome, 1280, 800)
     opened(chrome, address)
     mat = chrome.find_element(By.CSS_SELECTOR, ".mat")
-    before = mat.rect
+    before = {side: round(px) for side, px in mat.rect.items()}
     context: AppContext = app.extensions[EXTENSION]
     phone = context.door.phones.known(context.door.phones.join(host=False))
     assert phone is not None and context.door.phones.sit(phone, "B")
-    away = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '[data-tray="near"] .away'))
+    away = soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, '[data-tray="far"] .away'))
     assert isinstance(away, WebElement)
     assert "Luka plays on a phone" in away.text and "0 in hand" in away.text
-    assert mat.rect == before
+    assert {side: round(px) for side, px in mat.rect.items()} == before
+    assert chrome.find_elements(By.CSS_SELECTOR, ".stage.flipped") and hand_of(chrome, "near") == "A"
     away.find_element(By.TAG_NAME, "button").click()
-    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-tray="near"] [data-draw="squirrels"]'))
+    soon(chrome, lambda: hand_of(chrome, "far") == "B")
     assert context.door.phones.holder("B") is None
     assert complaints(chrome) == []
 

@@ -11,7 +11,7 @@ from companion.kernel.blanks import Blank, Option
 from companion.kernel.view import View
 from companion.system.invocation import LetIn
 from companion.table.messages import Answer
-from companion.table.page import Page
+from companion.table.page import Page, WaitingGame
 from tests.web import stage
 from tests.web.fakes import FakeHost
 from vision.virtual.table import VirtualTable
@@ -33,6 +33,15 @@ ELSEWHERE = (
     "\\/example.org",
     "javascript:alert(1)",
 )
+
+
+def test_who_plays_again_finds_the_form_first(client: FlaskClient, host: FakeHost) -> None:
+    """Games that wait stand above it for who comes to take one up, and below it for who wants the next one."""
+    waits = WaitingGame(7, "Duel", "Ana, Luka", "2026-01-01", 12)
+    host.show(replace(host.page(), waiting=(waits,)))
+    places = {way: client.get(f"/new{way}").text for way in ("", "?again=yes")}
+    assert places[""].index('id="waiting"') < places[""].index('id="form"')
+    assert places["?again=yes"].index('id="form"') < places["?again=yes"].index('id="waiting"')
 
 
 def guest(host: FakeHost, **more: object) -> FlaskClient:

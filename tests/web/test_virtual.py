@@ -16,10 +16,12 @@ from companion.table.messages import BellRung
 from companion.virtual_table.piles import piles as game_piles
 from tests.waiting import soon
 from tests.web import stage
+from tests.web.clients import CODE, Table
 from tests.web.fakes import FakeHost
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
 from web import create_app
+from web.access.door import Door
 from web.context import EXTENSION, AppContext
 from web.parts import piles_of
 from web.virtual_piles import VirtualPiles
@@ -308,6 +310,18 @@ def test_what_a_press_would_do_is_said_with_the_levels(host: FakeHost, table: Vi
     client = create_app(host, virtual=table, owed=lambda *_: next(offers), tidy=lambda *_: 4).test_client()
     assert [client.get("/virtual/levels").json["owed"] for _ in range(3)] == ["set", "yours", ""]
     assert client.post("/virtual/tidy", json={}).json["moved"] == 4
+
+
+def test_a_seats_phone_puts_back_what_was_refused_and_nothing_else(host: FakeHost, table: VirtualTable) -> None:
+    """What else is owed moves other people's cards."""
+    offer = ["owed"]
+    app = create_app(host, door=Door(CODE), virtual=table, owed=lambda *_: offer[0], tidy=lambda *_: 1)
+    people = Table(app)
+    people.phone()  # the first that joins hosts
+    phone = people.phone("B")
+    assert phone.post("/virtual/tidy", json={}).status_code == 403
+    offer[0] = "back"
+    assert phone.post("/virtual/tidy", json={}).json["moved"] == 1
 
 
 def test_nobody_has_a_hand_at_this_table_without_a_seat(client: FlaskClient) -> None:

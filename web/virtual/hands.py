@@ -1,21 +1,19 @@
-"""What hands do at the virtual table: lay, lift, draw, turn, ring the bell, and mishaps to try."""
+"""What hands do at the virtual table: lay, lift, draw, turn, and mishaps to try."""
 
 from flask import Response, abort
 from msgspec import Struct
 
-from companion.errors import DeviceError
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
 from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context
+from web.guard import FOR_HOSTS
 from web.json_api import json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint, body
 
-PRESS_S = 0.15
-"""How long a virtual finger stays on the bell."""
 REACH_MM = 400.0
 """How far beside the mat a card may be laid, or a hand held (mm)."""
 
@@ -122,7 +120,7 @@ def lay() -> Response:
 def lift() -> Response:
     """Takes a card into a hand, puts it back on its pile, or hands it to whom it is owed."""
     wanted = body(CardBody)
-    holder = room.piles().holder(wanted.card)
+    holder, from_pile = room.piles().holder(wanted.card), room.piles().is_piled(wanted.card)
     owed = room.owed(wanted.seat, seat=holder) if wanted.seat else None
     room.allow(holder, wanted.seat if owed is None else None)
     room.allow_to_show(wanted.card)
@@ -132,11 +130,13 @@ def lift() -> Response:
     for card in (wanted.card, *tucked):  # what is tucked under it comes along
         if wanted.seat:
             room.at_table(wanted.seat)
-            room.piles().take(card, wanted.seat)
+            room.piles().take(card, wanted.seat, off_the_mat=room.lies_by_the_rules(card))
             if owed is not None:
                 room.given(owed)
         else:
             room.piles().put_away(card, wanted.pile if card == wanted.card else None)
+    if wanted.seat and from_pile:
+        room.drew(wanted.seat)
     return room.done()
 
 
@@ -152,6 +152,7 @@ def draw() -> Response:
         return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
     if (owed := room.owed(wanted.seat, pile=wanted.pile)) is not None:
         room.given(owed)
+    room.drew(wanted.seat)
     return json_response({"card": card, "table": room.revision()})
 
 
@@ -185,12 +186,15 @@ def take_back() -> Response:
 
 
 @blueprint.post("/tidy")
-@least(Role.HOST)
+@least(Role.SEAT, "for all but putting back what nobody understands: a host")
 def tidy() -> Response:
-    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved."""
-    do = app_context().tidy
-    if do is None:
+    """Does with the cards what hands owe the table: sets it at the beginning, moves and turns what is to be moved. A
+    seat's phone may put back what was refused, as its hands may; all else moves other people's cards."""
+    do, offered = app_context().tidy, app_context().owed
+    if do is None or offered is None:
         abort(404, say("There is nobody here who tidies up."))
+    if client().role is not Role.HOST and offered() != "back":
+        abort(403, FOR_HOSTS)
     return json_response({"ok": True, "moved": do(), "table": room.revision()})
 
 
@@ -253,20 +257,6 @@ def mishap() -> Response:
         room.table_of().add_foreign(wanted.foreign[:80], wanted.x, wanted.y)
     elif wanted.foreign is not None:
         room.table_of().clear_foreign()
-    return room.done()
-
-
-@blueprint.post("/bell")
-@least(Role.SEAT)
-def bell() -> Response:
-    """Rings the bell: a virtual finger pulls its pin."""
-    devices = app_context().devices
-    if devices is None:
-        abort(404, say("There is no bell here."))
-    try:
-        devices.press_bell(PRESS_S)
-    except DeviceError as error:
-        abort(409, str(error))
     return room.done()
 
 

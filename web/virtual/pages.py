@@ -23,7 +23,7 @@ PICTURE_S = 600
 """How long a browser may keep a card's picture."""
 LESSON = (
     say("The phone beside the table always says whose turn it is and what to do next."),
-    say("Draw: tap the pile on the phone, then take a card from the same pile into your hand here."),
+    say("Draw: take a card from your pile into your hand, or tap the pile on the phone and let it be done."),
     say("Play: drag a card from your hand onto your row. What a card costs in cards, lift from the table first."),
     say("Let go and wait a second: the camera has to see a table at rest. Then the phone says what it understood."),
     say("Ring the bell to end your turn. Watch candles and scale, and do what the phone asks of your hands."),
@@ -46,8 +46,8 @@ def unknown(error: KeyError) -> Response:
 @blueprint.get("")
 @least(Role.SEAT)
 def page() -> str:
-    """The table itself."""
-    return render_template("virtual.html", title=whole_page().title)
+    """The table itself, with the way back to whose phone it is."""
+    return render_template("virtual.html", title=whole_page().title, own=client().seat)
 
 
 @blueprint.get("/mat.json")

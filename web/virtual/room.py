@@ -70,6 +70,12 @@ def allow_to_show(card: CardId) -> None:
         allow(piles().brought_by(card) or piles().brought_from(card))
 
 
+def lies_by_the_rules(card: CardId) -> bool:
+    """Whether the rules have a card on the mat, so that it is no hand card of whoever takes it up."""
+    on_mat = app_context().on_mat
+    return on_mat is not None and on_mat(card)
+
+
 def owed(to: str, *, seat: str | None = None, pile: str = "") -> HandOver | None:
     """What a card would be for that goes into a hand, from another one or from a pile; ``None``: for nothing."""
     origin = (seat or "", pile)
@@ -81,6 +87,13 @@ def given(owed: HandOver) -> None:
     """A card that was owed is in the hand; the last of them says that it is done."""
     if piles().given(owed.words, 1) >= owed.count:
         app_context().host.put(ResolveVerdict(owed.words, whole_page().version))
+
+
+def drew(seat: str) -> None:
+    """A card has gone from a pile into a hand: perhaps that is what the turn was waiting for."""
+    tell = app_context().drew
+    if tell is not None:
+        tell(seat)
 
 
 def at_table(seat: str) -> None:

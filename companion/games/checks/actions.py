@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.checks import codes
 from companion.games.common.nearest import hint
+from companion.games.common.refusals import Answer
 from companion.kernel.actions import Action
 from companion.kernel.actions.shapes import shapes
 from companion.kernel.game import BaseGame
@@ -48,9 +49,12 @@ def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
         yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
     for name in NAMED:
         yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
-    refused = (action.not_now.say, *action.not_now.put_back) if action.not_now is not None else ()
-    for name, sentence in (("said", action.said), *(("not_now", one) for one in refused)):
-        yield from (f"{name}: {wrong}" for wrong in blanks(sentence, action))
+    yield from (f"said: {wrong}" for wrong in blanks(action.said, action))
+    for name, refused in (("not_now", action.not_now), ("not_yours", action.not_yours)):
+        for sentence in (refused.say, *refused.put_back) if refused is not None else ():
+            yield from (f"{name}: {wrong}" for wrong in blanks(sentence.replace("{turn}", ""), action))
+        if refused is not None and action.fault is not Action.fault and not issubclass(action, Answer):
+            yield f"{name} is not looked at by a `fault` of its own; say what may be wrong in `faults`"
     if isinstance(kind.phases, tuple) and kind.phases:
         for phase in action.phases:
             if phase not in kind.phases:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from companion.errors import ConfigError
-from companion.games.common.hands import HiddenHand
 from companion.games.inscription import names
 from companion.games.inscription.faces import CardFace, pile_of, sleeved
 from companion.games.inscription.options import Options
 from companion.games.lane_duel.context import LaneContext
 from companion.kernel.cards import CardId, Catalogue, copy_of, face_of
 from companion.kernel.facts import Fact, Marked, changed
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
@@ -43,6 +43,7 @@ class InscriptionContext(LaneContext):
         "E_CANNOT_SACRIFICE": "INS-TYPE-03",
         "E_NO_SPACE": "INS-COST-01",
         "E_SLOT_OCCUPIED": "INS-PLAY-04",
+        "E_STAYS": "INS-SIGIL-ManyLives",
         "E_NOT_ENOUGH_BLOOD": "INS-BLOOD-01",
         "E_PAYMENT_OPEN": "INS-BLOOD-07",
         "E_TOO_MUCH_BLOOD": "INS-RULING-18",

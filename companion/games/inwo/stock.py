@@ -28,7 +28,7 @@ def stock(game: InwoContext) -> Iterator[Stock]:
             copies = pieces(Counter(decks[number % len(decks)].cards), seat)
         for part, label, back in (("group_deck", say("Groups"), "group"), ("plot_deck", say("Plots"), "plot")):
             zone = f"{seat}.{part}"
-            cards = tuple(card for card in copies if game.design(card).deck == back)
+            cards = tuple(card for card in copies if game.catalogue.face(card).deck == back)
             yield Stock(zone, label, cards, seat, zone)
 
 

@@ -97,10 +97,11 @@ def fall(game: LaneContext, state: State, step: Fall) -> Iterator[StepBase]:
 
 
 def offer_feast(
-    state: State, space: Place, eaters: Iterable[Action], none: Action, text: str, clause: str = ""
+    state: State, space: Place, eaters: Iterable[Action], none: Action, text: str, clause: str = "", known: bool = True
 ) -> Iterator[Fact]:
-    """Asks for a card that eats corpses, if the space is free and there may be one; a ring, or time, is `none`."""
-    options = (*eaters, none)
+    """Asks for a card that eats corpses, if the space is free and there may be one; a ring, or time, is `none`, and so
+    is the usual answer unless such a card is `known` to be in the hand."""
+    options = (*eaters, none) if known else (none, *eaters)
     if len(options) > 1 and empty(state, space):
         yield Asked(Prompt((none.seat,), "corpse-eater", text, options, clause, none, FEAST_SECONDS, bell=none))
 

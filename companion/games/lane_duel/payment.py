@@ -99,6 +99,17 @@ def offered_fault(game: LaneContext, state: State, seat: Seat, blood: Sequence[C
     return None
 
 
+def staying(game: LaneContext, state: State, blood: Sequence[CardId]) -> dict[CardId, Refusal]:
+    """Why sacrifices that keep their space are not taken away (INS-SIGIL-ManyLives, AUG-BLOOD-03)."""
+    kept = (card for card in blood if active_slot(state, card) is not None and game.keeps_space(state, card))
+    return {card: _no(game, "E_STAYS", _stays(game, state, card), *laid_again(game, state, (card,))) for card in kept}
+
+
+def _stays(game: LaneContext, state: State, card: CardId) -> str:
+    zone = active_slot(state, card)
+    return say("{card} is sacrificed and stays on {zone}.", card=game.call(state, card), zone=zone.zone if zone else "")
+
+
 def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: Sequence[CardId]) -> Refusal | None:
     """Why the card cannot lie there after the payment (INS-RULING-20, AUG-RULING-12)."""
     freed = {active_slot(state, card) for card in blood if not game.keeps_space(state, card)}
@@ -107,6 +118,8 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
     if all(space in state.cards and space not in freed for space in names.row(seat)):
         return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
     there = state.top(to)
+    if there is not None and there in blood:
+        return _no(game, "E_SLOT_OCCUPIED", _stays(game, state, there))
     text = (
         say("{zone} is taken by {there}.", zone=to.zone, there=game.call(state, there))
         if there

@@ -9,6 +9,7 @@ CODES = {
     "E_MUST_DRAW": say("Draw a card first."),
     "E_ALREADY_DRAWN": say("A card has already been drawn this turn."),
     "E_SLOT_OCCUPIED": say("There is a card in that space."),
+    "E_STAYS": say("That card stays on its space."),
     "E_NO_SPACE": say("There is no empty space of yours."),
     "E_NOT_ENOUGH_BLOOD": say("That is not enough blood."),
     "E_TOO_MUCH_BLOOD": say("That is more blood than the card needs."),

@@ -111,6 +111,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     """The phases of the turn in which it could be meant while nothing is asked; none named: in all."""
     not_now: ClassVar[Refusal | None] = None
     """Why it may not be done in another phase; where that depends, its `faults` say it."""
+    not_yours: ClassVar[Refusal | None] = None
+    """Why nobody but the player whose turn it is may do it; in its sentence ``{turn}`` stands for that player."""
     heading: ClassVar[str | None] = None
     """What `tap_heading` says at any time."""
     namable: ClassVar[Mapping[str, Namable]] = {}
@@ -126,6 +128,11 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     def hands(self, game: Any, state: State) -> frozenset[CardId]:
         """The cards a hand must move to do this at the table; none for a tap or a ring."""
         return frozenset(self.named(*self.by_hand)) if self.by_hand else _NO_CARDS
+
+    def stays(self, game: Any, state: State) -> Mapping[CardId, Refusal]:
+        """Of the cards it names, those that stay where they lie though others so named go, each with the reason: who
+        takes one away for it hears that."""
+        return {}
 
     def laid_last(self, game: Any, state: State) -> frozenset[CardId]:
         """Of the cards a hand moves for it, those that end the movement: what is played comes after what pays for it,
@@ -200,6 +207,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     def fault(self, game: Any, state: State) -> Refusal | None:
         """The first of its `faults`, not yet `in_words`: enough for whoever asks only whether there is one."""
+        if self.not_yours is not None and self.seat != state.turn.seat:
+            return self.not_yours
         if (wrong := self.moment(game, state)) is not None:
             return wrong
         for found in self.faults(game, state):
@@ -239,14 +248,17 @@ class CardAction(Action, frozen=True):
 
 
 def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
-    """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats.
+    """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats;
+    ``{turn}`` is whose turn it is.
 
     What was said with values stays as it is: braces in it are someone's name.
     """
     if "{" not in sentence or getattr(sentence, "values", None):
         return sentence
-    blanks = _blanks(sentence, type(about))
-    return say(sentence, **{field: _called(game, state, getattr(about, field), seat) for field, seat in blanks})
+    blanks = {one: _called(game, state, getattr(about, one), seat) for one, seat in _blanks(sentence, type(about))}
+    if "{turn}" in sentence:
+        blanks.setdefault("turn", game.person(state.turn.seat))
+    return say(sentence, **blanks)
 
 
 @lru_cache(maxsize=2048)

@@ -8,19 +8,21 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.game import NO_RING
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import joined, or_list, say
 from companion.table.handlers import taps, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
-from companion.table.page import DeviceStatus
+from companion.table.page import DeviceStatus, Problem
 from companion.table.pages import forgiving, problems
 from companion.table.recognition.recognise import Explained
 
 MAYBE_TWO = say("one more ring now means something else")
 HOLD_ON_S = 3.0
 """So long a bell is held to stop the timers, in a game where that is what it means."""
+NAMED = 3
+"""No more buttons are named."""
 SAME_RING = Answer(False, say("that was the same ring"))
 
 
@@ -139,9 +141,7 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
         return _refuse(host_state, Refusal("E_NO_GAME", say=say("No game has begun; choose one on the phone.")))
     trouble = problems.problem(host_state)
     if trouble is not None:
-        return _refuse(
-            host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=say("Not yet: {say}", say=trouble.say))
-        )
+        return _refuse(host_state, Refusal(trouble.code or problems.UNEXPLAINED, say=_first(trouble)), seat)
     meaning = (_two(host_state, seat) if twice else None) or host_state.game.bell(host_state.state)
     if meaning == NO_RING and (todo := host_state.game.view(host_state.state).todo):
         meaning = replace(NO_RING, say=say("Not yet: {say}", say=todo))
@@ -151,14 +151,50 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
             return _refuse(host_state, Refusal(theirs.code, say=theirs.say), seat)
         refusal = host_state.game.why_not(host_state.state, meaning)
         if refusal is None:
-            return taps.act(host_state, meaning)
+            answer = taps.act(host_state, meaning)
+            return answer if answer.ok else _refuse(host_state, Refusal(answer.code, say=answer.say), seat)
         meaning = refusal
     question = host_state.state.question
     if taps.chances(host_state) and (question is None or question.prompt.bell is None):
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
     if host_state.timers and question is not None and question.prompt.seconds is not None:
         host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
-    return _refuse(host_state, meaning, seat)
+    return _refuse(host_state, _of_another(host_state, seat) or _with_buttons(host_state, meaning), seat)
+
+
+def _with_buttons(host_state: HostState, refusal: Refusal) -> Refusal:
+    """With the names of the buttons that go on with the turn, where nobody has a card to lay or lift for that: what is
+    done beside the mat is seen by no camera."""
+    game, state = host_state.game, host_state.state
+    onward = [
+        one
+        for one in game.taps(state)
+        if one.standing == "next"
+        and one.seat == state.turn.seat
+        and not one.hands(game, state)
+        and game.may(state, one)
+    ]
+    if state.question is not None or not 0 < len(onward) <= NAMED:
+        return refusal
+    buttons = or_list(say("“{button}”", button=game.label(state, one)) for one in onward)
+    text = joined((refusal.say or refusal.code, say("On the phone it is {buttons}.", buttons=buttons)), " ")
+    return replace(refusal, say=text)
+
+
+def _of_another(host_state: HostState, seat: Seat) -> Refusal | None:
+    """That it is another's turn, before whatever that one has to do first: to a seat's own bell."""
+    turn, seats = host_state.state.turn.seat, host_state.game.seats
+    if host_state.state.question is not None or seat == turn or seat not in seats or turn not in seats:
+        return None
+    return Refusal("E_NOT_YOUR_TURN", say=say("It is {name}'s turn.", name=host_state.game.names[turn]))
+
+
+def _first(trouble: Problem) -> str:
+    """Why a ring does nothing while something lies wrong, and what to do about it."""
+    text = say("Not yet: {say}", say=trouble.say)
+    if not trouble.put_back:
+        return text
+    return joined((text, say("First: {back}.", back=joined(trouble.put_back, "; "))), " ")
 
 
 def _spoken_by(host_state: HostState, meaning: Action, seat: Seat) -> Action:

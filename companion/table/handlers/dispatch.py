@@ -31,11 +31,13 @@ from companion.table.messages import (
     PictureRested,
     PictureSettled,
     PlayNow,
+    PutRight,
     RedoRequested,
     ResolveVerdict,
     SeatGiven,
     StepTaken,
     TableMoving,
+    TakenUp,
     TakeUp,
     Tapped,
     Thinks,
@@ -67,6 +69,9 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return answer
         case PictureRested():
             return pictures.rested(host_state, message)
+        case TakenUp(held=held):
+            host_state.taken_up = held
+            return Answer(True)
         case TableMoving():
             return bell.stirring(host_state, message)
         case BellRung():
@@ -95,7 +100,10 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return clock_ticks.tick(host_state, message)
         case Health():
             return bell.health(host_state, message)
-        case SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | AskedAdvice() | NotInItsStack():
+        case (
+            SeatGiven() | Thinks() | Decided() | PlayNow() | HeldByAnother() | PutRight() | AskedAdvice()
+            | NotInItsStack()
+        ):  # fmt: skip
             return seated.handled(host_state, message)
         case TakeUp():
             return which_game.taken_up(host_state, message)

@@ -23,6 +23,7 @@ from companion.table.messages import (
     HeldByAnother,
     NotInItsStack,
     PlayNow,
+    PutRight,
     SeatGiven,
     Thinks,
 )
@@ -30,7 +31,7 @@ from companion.table.session import Session
 
 OLD = Answer(False, say("The table is not as it was when that was thought."), code="E_STALE")
 ITS_OWN = "E_NOT_YOURS"
-Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | AskedAdvice | NotInItsStack
+Message = SeatGiven | Thinks | Decided | PlayNow | HeldByAnother | PutRight | AskedAdvice | NotInItsStack
 
 
 def handled(host_state: HostState, message: Message) -> Answer:
@@ -51,6 +52,10 @@ def handled(host_state: HostState, message: Message) -> Answer:
             return _thinks(host_state, message)
         case Decided():
             return _decided(host_state, message)
+        case PutRight():
+            name = host_state.game.names[message.seat]
+            host_state.note(say("{name} put back what lay wrong: {what}", name=name, what=message.what))
+            return Answer(True)
         case NotInItsStack():
             return _mistaken(host_state, message)
     host_state.session.of_companions(Draft(message.seat, "note", ELSEWHERE + message.card), host_state.clock.wall())

@@ -85,8 +85,10 @@ def briefly(eyes: Eyes, entries: Sequence[AppliedEntry]) -> str:
     """The same for a button: a long list is counted."""
     if len(entries) <= LISTED or not (words := labels(eyes, entries[:1])):
         return labels(eyes, entries)
-    since = many("{n} move", "{n} moves", len(entries) - 1)
-    return say("{first}, and {since} since", first=words, since=since) if eyes.hears(*entries) else ""
+    if not eyes.hears(*entries):
+        return ""
+    after = len(entries) - 1
+    return many("“{first}” and the move after it", "“{first}” and the {n} moves after it", after, first=words)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def problem(host_state: HostState) -> Problem | None:
             text = say("{seen} Say on the phone what it is for.", seen=seen)
             ways = _ways_out(host_state) if host_state.asked else ()
             return Problem("in progress", text, choices=ways, openers=openers)
-        case InProgress(refusal=refusal, missing=missing):
+        case InProgress(refusal=refusal, missing=missing, else_meant=other):
             text = refusal.say if refusal and refusal.say else say("{seen} I wait for the rest of the move.", seen=seen)
             if missing:
                 text = joined((text, _lift(game, state, missing)), " ")
@@ -74,6 +74,9 @@ def problem(host_state: HostState) -> Problem | None:
             if not host_state.asked:
                 return Problem("in progress", text, code, clause)
             text = say("{say} Finish the move or put it back.", say=text)
+            if other is not None and other.refusal.say:
+                what = spoken(game, state, (other.action,))
+                text = joined((text, say("Was “{what}” meant? {why}", what=what, why=other.refusal.say)), " ")
             return Problem(
                 "in progress", text, code or UNEXPLAINED, clause, _put_back(host_state, clues), _ways_out(host_state)
             )

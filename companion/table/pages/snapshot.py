@@ -64,6 +64,8 @@ class Snapshot(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     sent: frozenset[CardId] = frozenset()
     """Cards on the mat that the rules sent off it."""
+    wrongly_held: tuple[tuple[Seat, CardId], ...] = ()
+    """Cards that hands took up off the mat and hold though they belong elsewhere, with whose hand it is."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that can be taken up again."""
     done: tuple[AppliedEntry, ...] = ()
@@ -167,6 +169,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         ),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
+        wrongly_held=host_state.wrongly_held(),
         waiting=host_state.waiting,
         done=tuple(session.done),
         taken_back=tuple(session.taken_back),

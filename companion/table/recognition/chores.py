@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Expected, Picture, Reading, VisibleCard, agrees, alike
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table.recognition.clues import expected_ids
+from companion.table.recognition.leaving import hands_of
 
 
 def chores(
@@ -25,13 +26,14 @@ def chores(
     sent: frozenset[CardId] = frozenset(),
     left: Callable[[CardId], Place | None] = lambda card: None,
     down: Iterable[tuple[Place, CardId]] = (),
+    held: Iterable[tuple[Seat, CardId]] = (),
 ) -> tuple[str, ...]:
     """What has to be done so that the table looks like the state; `only` what concerns these places.
 
     `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
     that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
-    where the rules have none any more.
+    where the rules have none any more, `held` those known to be in somebody's hand and to belong elsewhere.
     """
     expectation = game.picture(state)
     off = [
@@ -41,7 +43,10 @@ def chores(
     ]
     remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
     lies = {card: _lies(belief, expectation, card, where, left) for card, where in remove.items()}
-    lay = {card: where for where in off for card in _missing(state, where, expectation[where], belief[where])}
+    held = tuple(held)
+    taken = {card for _, card in held}
+    missing = ((card, where) for where in off for card in _missing(state, where, expectation[where], belief[where]))
+    lay = {card: where for card, where in missing if card not in taken}
     for card in remove:
         home = state.where(card)
         if home is not None and home in expectation and _covered(belief, home):
@@ -49,7 +54,11 @@ def chores(
     wanted = None if only is None else set(only)
     homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
     said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes)
-    return (*said, *(_away(game, card, where) for where, card in down if wanted is None or where in wanted))
+    away = (_away(game, card, where) for where, card in down if wanted is None or where in wanted)
+    back = (
+        _out_of_hand(game, state, expectation, *one) for one in held if wanted is None or state.where(one[1]) in wanted
+    )
+    return (*said, *away, *back)
 
 
 def _sentences(
@@ -91,6 +100,16 @@ def _sentences(
     for where in off:
         if asked(where):
             yield from turns(game, state, where, expectation[where], belief[where])
+
+
+def _out_of_hand(game: BaseGame, state: State, expectation: Expectation, seat: Seat, card: CardId) -> str:
+    """That a card goes out of a seat's hand to where the rules have it."""
+    hand, to = Place(hands_of(game, seat)[0]), state.where(card)
+    if to is None:
+        return _away(game, card, hand)
+    name, at, at_b = game.card_name(card), game.place_name(hand), game.place_name(to)
+    down = _face_down(expectation[to]) if to in expectation else ""
+    return say("move {name} from {at} to {at_b}{face_down}", name=name, at=at, at_b=at_b, face_down=down)
 
 
 def _away(game: BaseGame, card: CardId, where: Place) -> str:

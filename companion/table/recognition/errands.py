@@ -3,13 +3,14 @@
 Where no camera looks at all, that is also what is owed on the mat (`companion.table.recognition.unwatched`).
 
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
-(`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back.
+(`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back; but what
+one hand gave another is owed back then.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
@@ -23,6 +24,7 @@ from companion.table.journal.journal import Entry
 from companion.table.recognition.unwatched import left_to_do
 
 log = logging.getLogger(__name__)
+BACK = "given back"
 
 
 class Errands:
@@ -34,12 +36,13 @@ class Errands:
     ) -> None:
         self._game, self._watched, self._played = game, watched, played
         self._open: dict[str, Errand] = {}
+        self._given: dict[str, Errand] = {}
         self._state = State()
         for one in _in_order(past):
             if isinstance(one, AppliedEntry):
                 self.happened(one)
             elif isinstance(one, TakenBack):
-                self.taken_back(one.gone)
+                self.taken_back(one)
             elif isinstance(one, Entry):
                 self.taken_up(one)
             else:
@@ -61,21 +64,32 @@ class Errands:
             return  # the checklist says all that has to be laid out
         new = (*self._of(one), *self._on_the_mat(one))
         self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
-        self._open.update((f"{one.entry.n}.{index}", errand) for index, errand in enumerate(new))
+        for index, errand in enumerate(new):
+            key = f"{one.entry.n}.{index}"
+            if (back := self._owed_back(errand)) is not None:  # it was given, is not back yet, and counts again
+                del self._open[back]
+                self._given[key] = errand
+            else:
+                self._open[key] = errand
 
     def taken_up(self, note: Entry) -> None:
         """The game was packed up meanwhile, perhaps with its hands. What was owed then is on the list of the table."""
         self._open = {f"{note.n}.{index}": errand for index, errand in enumerate(self._of_hands())}
 
-    def taken_back(self, gone: Sequence[AppliedEntry]) -> None:
-        """What was taken back has no errands."""
-        self._state = gone[0].before
-        numbers = {str(one.entry.n) for one in gone}
+    def taken_back(self, back: TakenBack) -> None:
+        """What was taken back has no errands, and what was given for it goes back."""
+        self._state = back.gone[0].before
+        numbers = {str(one.entry.n) for one in back.gone}
         self._open = {key: old for key, old in self._open.items() if key.partition(".")[0] not in numbers}
+        given = [key for key in self._given if key.partition(".")[0] in numbers]
+        for index, key in enumerate(given):
+            self._open[f"{back.entry.n}.{index}"] = self._back(self._given.pop(key))
 
     def done(self, key: str) -> None:
         """An errand is done."""
-        self._open.pop(key, None)
+        one = self._open.pop(key, None)
+        if one is not None and one.to:
+            self._given[key] = one
 
     def seen(self, cards: frozenset[CardId], picture: Picture) -> tuple[str, ...]:
         """The keys of the errands whose card was to be fetched and is in sight, or was to be laid on a pile and is seen
@@ -83,6 +97,16 @@ class Errands:
         return tuple(
             key for key, one in self._open.items() if (one.fetched and one.card in cards) or _lies(one, picture)
         )
+
+    def _back(self, one: Errand) -> Errand:
+        who = self._game.names[one.seat]
+        text = many("hand {n} card back to {who}", "hand {n} cards back to {who}", one.count, who=who)
+        return Errand(one.to, text, count=one.count, to=one.seat, about=BACK)
+
+    def _owed_back(self, one: Errand) -> str | None:
+        """The key of the open errand that would undo this one."""
+        owed = (key for key, old in self._open.items() if one.to and old == self._back(one))
+        return next(owed, None)
 
     def _of(self, one: AppliedEntry) -> Iterator[Errand]:
         if one.entry.kind == "fix":

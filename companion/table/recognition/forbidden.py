@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
@@ -45,15 +45,35 @@ class Forbidden:
         self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
         """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 
-    def alone(self, nodes: Iterable[Node], *, listed: bool = False) -> Found | None:
+    def alone(
+        self, nodes: Iterable[Node], begun: Collection[type[Action]] = (), *, listed: bool = False
+    ) -> Found | None:
         """The likeliest forbidden action that would explain all that one of these nodes leaves open: the one that needs
         the fewest wrongs. What the rules list goes before what only the cards say, unless more than one thing is wrong
-        with it: then another way to do the same may be meant. `listed`: nothing else counts."""
+        with it: then another way to do the same may be meant. `begun`: where a legal action of these kinds is begun, no
+        other kind is meant. `listed`: nothing else counts."""
         for node in nodes:
-            found = list(self._forbidden(node))
+            found = [one for one in self._forbidden(node) if not begun or type(one.action) in begun]
             if not listed and all(self._wrongs(node.state, one) > 1 for one in found):
-                kinds = {type(one.action) for one in found}
+                kinds = {type(one.action) for one in found} or begun
                 found += (one for one in self._read(node) if not kinds or type(one.action) in kinds)
+            if found:
+                return min(found, key=partial(self._unlikely, node.state))
+        return None
+
+    def taken_away(self, nodes: Iterable[Node]) -> Found | None:
+        """The likeliest action that would explain all, had hands not taken away cards that it names and that stay
+        where they lie. What else is wrong with it goes before."""
+        for node in nodes:
+            found = []
+            for action in self._conceived(node):
+                stays = action.stays(self.game, node.state)
+                after = self._after(node, action) if stays else None
+                away = Clues(after.left).moved if after is not None else frozenset()
+                if away and away <= stays.keys():
+                    back = tuple(chain.from_iterable(stays[card].put_back for card in sorted(away)))
+                    stayed = replace(stays[min(away)], put_back=back)
+                    found.append(Found(action, self.game.why_not(node.state, action) or stayed))
             if found:
                 return min(found, key=partial(self._unlikely, node.state))
         return None
@@ -168,7 +188,8 @@ class Forbidden:
         taken_from = type(action).taken_from
         if taken_from is None:
             return True
-        card = action.laid_last(self.game, state) - {card for clue in self.clues.clues for card in clue.came}
+        laid = {card for clue in self.clues.clues if clue.place.zone not in self.piles for card in clue.came}
+        card = action.laid_last(self.game, state) - laid
         return all(clue.place in taken_from for clue in self.clues.clues if clue.gone & card)
 
     def _imagined(self, state: State, clues: tuple[Clue, ...], taken: frozenset[CardId]) -> list[tuple[State, Action]]:

@@ -9,7 +9,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact, Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import NOTHING
-from companion.kernel.places import Place
+from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry
 
@@ -24,6 +24,27 @@ def sent_off(game: BaseGame, facts: Iterable[Fact]) -> frozenset[CardId]:
         if isinstance(fact, Moved):
             last[fact.card] = _on(mat, fact.origin) and not _on(open_, fact.to)
     return frozenset(card for card, left in last.items() if left)
+
+
+def wrongly_held(
+    game: BaseGame, state: State, taken_up: Iterable[tuple[Seat, CardId]], sent: frozenset[CardId]
+) -> Iterator[tuple[Seat, CardId]]:
+    """Of cards that hands took up off the mat, with whose hand it is: those that the rules have elsewhere. Where a card
+    may as well be held (`BaseGame.back`), that holds for one that was `sent` off the mat, but not into a set of which
+    nobody knows what is in the hand and what in the deck."""
+    for seat, card in taken_up:
+        hands = hands_of(game, seat)
+        if hands:
+            where = state.where(card) if card in sent else game.back(state, card, Place(hands[0]))
+            zone = game.zones.get(where.zone) if where is not None else None
+            unknown = zone is not None and zone.secrecy == "counted" and zone.owner == seat
+            if not unknown and (where is None or where.zone not in hands):
+                yield seat, card
+
+
+def hands_of(game: BaseGame, seat: Seat) -> tuple[str, ...]:
+    """The zones that are a seat's hand; none where the rules know no hand of its own."""
+    return tuple(name for name, zone in game.zones.items() if zone.hand and zone.owner in (seat, None))
 
 
 def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | None:

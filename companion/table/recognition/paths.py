@@ -99,6 +99,7 @@ class Outcomes:
         if len(left) >= len(node.left):
             return None
         spent = node.spent | taken_off(self.game, node.state, action, outcome.state, outcome.expectation)
+        spent |= action.stays(self.game, node.state).keys()
         touched = action.hands(self.game, node.state) | shown | {move.card for move in outcome.moves}
         if shapes(type(action)):  # what names nobody is not said by turning somebody's card
             touched = touched.union(*(clue.turned for clue in node.left if clue not in left))

@@ -25,6 +25,7 @@ from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Opener
 from companion.kernel.engine import perform
+from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
 from companion.kernel.places import ARBITER, CHANCE
@@ -64,13 +65,14 @@ class InProgress(Struct, frozen=True):
     """The beginning of a legal action. `refusal`: why it cannot stay like this.
 
     `missing`: the cards, set by set, that would complete it. `openers`: what people have to say besides, the laid card
-    being named already.
+    being named already. `else_meant`: what else it would explain, which the rules forbid.
     """
 
     clues: Clues
     refusal: Refusal | None = None
     missing: tuple[frozenset[CardId], ...] = ()
     openers: tuple[Opener, ...] = ()
+    else_meant: Found | None = None
 
 
 class Refused(Struct, frozen=True):
@@ -143,14 +145,21 @@ class _Search:
         if found:
             return Explained(self.clues, found[0].path, self._extendable(found[0]))
         if (astray := self._astray()) is not None:
-            return Explained(self.clues, astray.path)
-        whole = self._begins(self.root)
+            return Explained(self.clues, astray.path, self._extendable(astray))
+        if (away := self.forbidden.taken_away(self.begun)) is not None:
+            return self._refused(away)
+        whole = tuple(islice(self._beginnings(self.root), COMPLETIONS))
         if not whole and (interrupted := self._interrupted(self._first())) is not None:
             return interrupted
-        begun = whole or any(self._begins(node) for node in self.begun[1:])
-        refused = self.forbidden.alone(self.begun, listed=begun and not any(clue.came for clue in self.clues.clues))
+        further = (self._beginning(node) for node in self.begun[1:])
+        begun = whole or tuple(islice(filter(None, further), 1))
+        laid = any(clue.came and not self._on_a_pile(clue) for clue in self.clues.clues)
+        refused = self.forbidden.alone(self.begun, {type(one) for one in begun}, listed=bool(begun) and not laid)
         if begun:
-            return InProgress(self.clues, refused.refusal if refused else None, self._missing())
+            missing = self._missing(whole)
+            if refused is not None:
+                return InProgress(self.clues, refused.refusal, missing)
+            return InProgress(self.clues, None, missing, else_meant=self.forbidden.alone(self.begun, listed=True))
         openers = tuple(self.forbidden.to_be_said(self.root))
         if openers:
             return InProgress(self.clues, openers=openers)
@@ -200,12 +209,17 @@ class _Search:
         """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is
         work left to be done and no mistake."""
         for node in self.begun[1:]:
-            sent = {move.card for move in node.moves}
-            piles = (clue for clue in node.left if str(clue.place) in self.forbidden.piles)
-            wrong = {clue for clue in piles if clue.came and clue.came <= sent and not (clue.gone or clue.turned)}
-            if node.left and wrong.issuperset(node.left):
+            if node.left and all(self._on_a_wrong_pile(clue, node.moves) for clue in node.left):
                 return node
         return None
+
+    def _on_a_pile(self, clue: Clue) -> bool:
+        return str(clue.place) in self.forbidden.piles
+
+    def _on_a_wrong_pile(self, clue: Clue, moves: Iterable[Moved]) -> bool:
+        """Whether nothing but cards that are taken off the table lie on a pile that is not theirs."""
+        sent = {move.card for move in moves}
+        return self._on_a_pile(clue) and bool(clue.came) and clue.came <= sent and not (clue.gone or clue.turned)
 
     def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Every new state one legal action further that explains something."""
@@ -274,20 +288,21 @@ class _Search:
             return
         # A card lifted as payment names no action by itself: then everything legal is asked whether it needs that card.
         for action in chain(self.game.candidates(state, moved), self.game.candidates(state, None)):
-            hands = action.hands(self.game, state)
+            stays = moved & action.stays(self.game, state).keys()
+            hands = action.hands(self.game, state) | stays
             if not moved < hands or hands & node.spent or not self.game.may(state, action):
                 continue
-            if not placed or self._places(state, action, placed):
+            where = tuple(clue for clue in placed if not clue.came | clue.turned <= stays)
+            if not where or self._places(state, action, where):
                 yield action
             self.tries -= 1
             if self.tries <= 0:
                 break
 
-    def _missing(self) -> tuple[frozenset[CardId], ...]:
+    def _missing(self, begun: Iterable[Action]) -> tuple[frozenset[CardId], ...]:
         """The smallest sets of cards, as far as they lie on the mat, that would complete what was begun."""
         state, moved = self.root.state, self.clues.moved
         seen = self.game.picture(state)
-        begun = islice(self._beginnings(self.root), COMPLETIONS)
         sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
         lying = [some for some in sets if all(state.where(card) in seen for card in some)]
         fewest = min(map(len, lying), default=0)
@@ -295,7 +310,9 @@ class _Search:
 
     def _places(self, state: State, action: Action, placed: tuple[Clue, ...]) -> bool:
         after, facts = perform(self.game, state, action)
-        return not open_clues(self.game.picture(after), moves_of(facts), placed)
+        moves = moves_of(facts)
+        left = open_clues(self.game.picture(after), moves, placed)
+        return all(self._on_a_wrong_pile(clue, moves) for clue in left)
 
     # --- what is not allowed -------------------------------------------------------------------------------------
 

@@ -70,12 +70,74 @@ def test_a_card_laid_in_the_middle_of_a_payment(table: Stage) -> None:
     assert table.verdict == ""
 
 
+@pytest.mark.clauses("AUG-BLOOD-05", "AUG-HAMMER-01")
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_payment_begun_is_no_second_hammer(table: Stage, at_once: bool) -> None:
+    """Squirrels go to the pile one after another, or all at once, before the card they pay for is laid."""
+    assert table.tap("B", "hammer squirrel:33").ok
+    table.lift("B3").lay("squirrel:33", "B/discard").look()
+    for lane in (1, 2):
+        table.lift(f"B{lane}").lay(f"squirrel:3{lane}", "B/discard")
+        if not at_once or lane == 2:
+            trouble = table.look().trouble
+            assert (trouble.verdict, trouble.code) == ("in progress", "")
+            assert "I wait for the rest of the move." in trouble.say and "hammer" not in trouble.say
+    table.lay("river-snapper:4", "B4").look()
+    assert table.moves[-1] == "play river-snapper:4 B4 blood=squirrel:31,squirrel:32" and table.verdict == ""
+
+
+@pytest.mark.clauses("AUG-HAMMER-01")
+def test_who_wants_the_hammer_again_hears_why_not_when_nothing_more_comes(table: Stage) -> None:
+    assert table.tap("B", "hammer squirrel:33").ok
+    table.lift("B3").lay("squirrel:33", "B/discard").look()
+    table.lift("B1").lay("squirrel:31", "B/discard").look()
+    table.wait(8)
+    trouble = table.page().trouble
+    assert trouble.say.endswith("Was “Hammer Squirrel” meant? The hammer has been used this turn.")
+
+
 @pytest.mark.clauses("AUG-BLOOD-05")
 def test_a_payment_announced_on_the_phone_and_another_card(table: Stage) -> None:
     assert table.tap("B", "lay river-snapper:4 B4").ok
     assert table.tap("B", "play squirrel:34 B4").code == "E_PAYMENT_OPEN"
     assert table.tap("B", "lay mole:4 B4").code == "E_PAYMENT_OPEN"
     assert table.tap("B", "hammer squirrel:31").code == "E_WRONG_PHASE", "that is no card in between"
+
+
+def with_many_lives(path: Path) -> tuple[Stage, str, str]:
+    """A row with one Mound of Flesh (Many Lives), and a Stoat that may be in the hand."""
+    main = ["3 Mound of Flesh", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Mounds", "main": main, "side": ["20 Squirrel"]}
+    stage = Stage(path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    cards = sorted(stage.state.at(Place("B/main")))
+    mound, stoat = (next(card for card in cards if card.startswith(name)) for name in ("mound-of-flesh", "stoat"))
+    assert stage.tap("!", f"fix move {mound} B1").ok
+    stage.lay(mound, "B1").look()
+    return stage, mound, stoat
+
+
+@pytest.mark.clauses("AUG-BLOOD-03", "AUG-HAMMER-01")
+def test_a_sacrifice_with_many_lives_that_is_put_away_is_not_hammered_as_well(tmp_path: Path) -> None:
+    table, mound, stoat = with_many_lives(tmp_path)
+    trouble = table.lift("B1").lay(stoat, "B3").look().trouble
+    assert (trouble.code, trouble.say) == ("E_STAYS", "Mound of Flesh is sacrificed and stays on B1.")
+    assert trouble.put_back == ("lay Mound of Flesh on B1 again",)
+    table.lay(mound, "B1").look()
+    assert table.moves[-1] == f"play {stoat} B3 blood={mound}" and table.verdict == ""
+    table.close()
+
+
+@pytest.mark.clauses("AUG-BLOOD-03", "AUG-HAMMER-01")
+def test_a_card_with_many_lives_on_the_discard_pile_may_be_hammered_or_begin_a_payment(tmp_path: Path) -> None:
+    table, mound, stoat = with_many_lives(tmp_path)
+    trouble = table.lift("B1").lay(mound, "B/discard").look().trouble
+    assert trouble.say == "Hammer Mound of Flesh – or is there more to come?"
+    assert table.lay(stoat, "B3").look().trouble.code == "E_STAYS"
+    table.close()
 
 
 @pytest.mark.clauses("AUG-BLOOD-05", "AUG-RULING-51")

@@ -205,8 +205,18 @@ def test_a_cockroach_comes_back_to_the_hand() -> None:
 def test_a_corpse_eater_takes_the_freed_space_before_the_next_strike() -> None:
     table = Table("B1 wolf", "A1 stoat damage=1", "A/hand corpse-maggots", "B2 geck").does("ring")
     assert (table.question.key, table.seat, table.question.seconds) == ("corpse-eater", "A", 15.0)
+    assert table.question.options[0].verb == "eat", "it is known to be there"
     table.does("eat corpse-maggots:1 A1")
     assert (table.at("A1"), table.scale, table.value("A_hand")) == ("corpse-maggots 1/2", -1, 3)
+
+
+@clauses("INS-SIGIL-CorpseEater", "INS-RULING-37")
+def test_whether_a_hand_that_nobody_sees_holds_a_corpse_eater_is_asked_modestly() -> None:
+    table = Table("B1 wolf", "A1 stoat damage=1", "B2 geck", options={"corpse_eater": "ask"}).does("ring")
+    assert table.question.key == "corpse-eater" and "I cannot see your hand" in table.question.say
+    no, *eat = table.question.options
+    assert no == table.question.bell == table.question.default
+    assert {one.verb for one in eat} == {"eat"}, "what may be there can be named"
 
 
 @clauses("INS-SIGIL-CorpseEater", "INS-RULING-37")

@@ -18,6 +18,7 @@ from companion.games.inwo.structure.sight import ACROSS_DEG, middle
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard
+from companion.table.messages import RedoRequested
 from companion.table.page import Question
 from companion.testing.contract import offered
 from tests.games.inwo.at_the_table import HandsTable
@@ -200,6 +201,22 @@ def test_a_trade_says_what_is_given_for_what_before_and_after_and_that_hands_swa
     assert {"Cem: hand 1 Plot to Ben", "Ben: hand 2 Plots to Cem"} == {one.label for one in page.errands}
     assert [(one.seat, one.to, one.count) for one in page.hand_overs] == [("C", "B", 1), ("B", "C", 2)]
     assert [one.words for one in page.hand_overs] == [one.words for one in page.errands]
+
+
+@pytest.mark.clauses("INWO-RULING-46")
+def test_a_trade_that_is_taken_back_is_swapped_back_as_far_as_hands_had_swapped(three: HandsTable) -> None:
+    three.taps("C", "trade B plots=1 back_plots=2")
+    three.taps("B", question(three, "B").choices[0].words)
+    given = next(one for one in three.page().errands if one.label == "Cem: hand 1 Plot to Ben")
+    assert three.settle(given.words).ok
+    three.undo("B")
+    page = three.page()
+    assert [one.label for one in page.errands] == ["Ben: hand 1 card back to Cem"]
+    assert [(one.seat, one.to, one.count) for one in page.hand_overs] == [("B", "C", 1)]
+    three.restart()
+    assert [one.label for one in three.page().errands] == ["Ben: hand 1 card back to Cem"]
+    assert three.put(RedoRequested("B", three.version)).ok
+    assert [one.label for one in three.page().errands] == ["Ben: hand 2 Plots to Cem"], "one is given already"
 
 
 @pytest.mark.clauses("INWO-TRADE-01", "INWO-RULING-46")

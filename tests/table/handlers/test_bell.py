@@ -8,6 +8,7 @@ from tests.table.stage import NAMES, Stage
 from tests.waiting import OUTER_S
 
 BLINK = Cue("blink", target="A")
+MUST_DRAW = "Draw a card first. On the phone it is “draw”."
 
 
 def test_a_ring_ends_the_turn(duel: Stage) -> None:
@@ -18,9 +19,9 @@ def test_a_ring_ends_the_turn(duel: Stage) -> None:
 def test_a_ring_before_the_draw_is_refused_with_a_double_blink(stage: Stage) -> None:
     stage.begin()
     answer = stage.ring()
-    assert (answer.ok, answer.code, answer.say) == (False, "E_MUST_DRAW", "Draw a card first.")
+    assert (answer.ok, answer.code, answer.say) == (False, "E_MUST_DRAW", MUST_DRAW)
     assert stage.shown[-1][1] == (BLINK,)
-    assert stage.page().notes == ("Draw a card first.",)
+    assert stage.page().notes == (MUST_DRAW,)
 
 
 def test_a_ring_throws_the_coin_when_chance_is_asked(stage: Stage) -> None:
@@ -59,6 +60,14 @@ def test_a_ring_in_the_middle_of_a_payment_is_refused(duel: Stage) -> None:
     assert not answer.ok and "Squirrel is gone from A1" in answer.say
     assert duel.state.turn.seat == "A"
     assert duel.shown[-1][1] == (BLINK,)
+
+
+def test_a_ring_over_a_refusal_says_what_to_do_first(duel: Stage) -> None:
+    """Why nothing happens, and what ends it; a passing word of the table says so too."""
+    duel.lay("wolf:1", "A1").look()
+    answer = duel.ring()
+    assert not answer.ok and answer.say.startswith("Not yet: Wolf costs 2 blood")
+    assert "First: move Wolf from A1 to " in answer.say and answer.say in duel.page().notes
 
 
 def test_a_ring_waits_until_the_moving_table_is_at_rest(duel: Stage) -> None:
@@ -254,5 +263,5 @@ def test_the_bells_answer_stays_while_the_table_is_as_it_was(duel: Stage) -> Non
     assert duel.ring().ok
     duel.clock.advance(2)
     said = duel.ring().say
-    assert said == "Draw a card first." and said in duel.look().notes
+    assert said == MUST_DRAW and said in duel.look().notes
     assert said not in duel.lay("squirrel:1", "B1").look().notes

@@ -10,6 +10,7 @@ from companion.kernel.state import State
 from companion.table.pages.snapshot import Snapshot, taps
 from companion.table.pages.views import page
 from tests.games.inception.positions import Position
+from tests.games.inscription.table import Table as Duel
 
 TEAM = {"cobb": "healthy@4", "saito": "healthy@4", "arthur": "healthy@4"}
 
@@ -49,6 +50,16 @@ def test_the_status_card_is_asked_about_only_when_it_should_lie_otherwise() -> N
     assert groups(risen)["The Status card was turned"][0] == "It lies a quarter turn clockwise: +1"
     assert risen.game.tap_heading(risen.state, "ring") == ""
     assert risen.state.where(CardId("status:1")) == names.STATUS
+
+
+def test_items_stand_under_what_somebody_may_hold() -> None:
+    """Nobody but the player knows which it is."""
+    table = Duel("A1 stoat", B_items=1)
+    shown = page(Snapshot(1, table.game, 1, table.state, None, taps=taps(table.game, table.state)), "B", 0.0)
+    (group,) = shown.groups
+    assert group.title == "Use an item, if you hold it: I cannot see your hand"
+    assert "Use Hoggy Bank" in [choice.label for choice in group.choices]
+    assert not [choice for choice in shown.choices if choice.words.startswith("use ")], "each of them once"
 
 
 def test_a_game_without_headings_looks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

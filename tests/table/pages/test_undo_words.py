@@ -10,7 +10,7 @@ from companion.table.pages import preview
 
 @pytest.mark.parametrize(
     ("moves", "said"),
-    [(1, "move 1"), (3, "move 1; move 2; move 3"), (4, "move 1, and 3 moves since"), (2, "move 1; move 2")],
+    [(1, "move 1"), (3, "move 1; move 2; move 3"), (4, "“move 1” and the 3 moves after it"), (2, "move 1; move 2")],
 )
 def test_a_long_list_is_counted(moves: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preview, "label", lambda game, one, eyes: f"move {one}")

@@ -1,6 +1,6 @@
 // What happened, how the devices are, and help.
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
-import { byId, h } from "./dom.js";
+import { byId, h, toast } from "./dom.js";
 import { t } from "./language.js";
 import { linked, signOf } from "./words.js";
 
@@ -72,6 +72,11 @@ export function guide(help) {
  */
 const looking = (seat) => `/history${seat ? `?seat=${seat}` : ""}`;
 
+/** The way to keep the game as a file: a browser that saves one without a word leaves people in doubt. */
+export const saveRecord = () =>
+  h("a", { class: "plate quiet", href: "/record.tgr", download: true, onclick: () =>
+    toast(t("The record goes to this device's downloads.")) }, t("Save the record of this game"));
+
 /** The end of a game, or the time before one.
  * @param {Page} page
  * @param {string | undefined} seat
@@ -81,6 +86,5 @@ export function over(page, seat) {
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
     h("a", { class: "plate", href: looking(seat) }, t("How it went")), byId("phone").dataset.looksBack
     ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back"))
-    : null, h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game")),
-    h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
+    : null, saveRecord(), h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }

@@ -54,8 +54,15 @@ function show(next) {
   countDown(question);
   if (focused) goOn();
   intoSight();
-  window.parent?.postMessage({ page: seat, asks: Boolean(question?.choices.length) }, location.origin);
+  window.parent?.postMessage(spoken(), location.origin);
 }
+
+/** What a page around this one may show of it: the one thing to know now, and whether something is asked. */
+const spoken = () => {
+  const { trouble, question, notes, view } = page;
+  return { says: trouble?.say || question?.say || notes[0] || view.todo || view.headline,
+    asks: Boolean(trouble?.choices.length || answers(question)) };
+};
 
 /** What can be looked up, and where it came from.
  * @type {{ address: string, known: Guide }}
@@ -135,7 +142,7 @@ function paint() {
       t("What would you do?"))
     : null));
   draw(at.groups, page.groups, (all) => prompts.groups(all, context));
-  draw(at.notes, [...view.notes, ...page.notes], narration.notes);
+  draw(at.notes, [...page.notes, ...view.notes], narration.notes);
   draw(at.altar, [view.players.map(({ meters: _, ...rest }) => rest), view.scale, view.scale_text, page.lean],
     () => altar(view, seat, page.lean));
   const spaces = saying.spaces(page.dialogs);
@@ -388,13 +395,14 @@ at.menu.addEventListener("click", () => {
   const forHosts = (...all) => (hosts ? all : []);
   showSheet(t("The table"),
     h("nav", { class: "menu" }, seats, comes, seat ? link("/", t("The table's own screen")) : null,
-      root.dataset.virtual && role !== "watcher" ? link("/virtual", t("The virtual table")) : null,
-      at.show ? link("/show", t("See it play")) : null,
+      root.dataset.virtual && role !== "watcher" && window.top === window.self
+        ? link("/virtual", t("The virtual table"))
+        : null, at.show ? link("/show", t("See it play")) : null,
       root.dataset.hall ? link(location.origin + root.dataset.hall, t("All tables of the hall")) : null,
       link("/join", t("Bring another phone to the table")), link("/people", t("Who may do what")),
       forHosts(link("/arbiter", t("Put something right"))), page?.game && role !== "watcher" ? timers() : null,
       page?.game && (hosts || page.over)
-        ? h("a", { class: "plate quiet", href: "/record.tgr", download: true }, t("Save the record of this game"))
+        ? narration.saveRecord()
         : null,
       forHosts(root.dataset.eye ? link("/calibrate", t("Set up the camera")) : null,
         root.dataset.box ? link("/hwtest", t("Try candles, bell and scale")) : null,

@@ -124,5 +124,5 @@ export function changes({ cards, numbers, turn, asks }) {
   return h("div", { class: "changes" }, list.length
     ? [h("p", { class: "small" }, t("On the table that means:")), h("ul", {}, list.map((one) => h("li", {}, one)))]
     : h("p", {}, t("No card and no counter changes.")), h("p", {}, t("Then: {turn}", { turn })),
-    asks ? h("p", {}, t("Has to agree: {asks}", { asks })) : null);
+    asks ? h("p", {}, t("Before that is done, these have to agree: {asks}", { asks })) : null);
 }

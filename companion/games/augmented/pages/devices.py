@@ -11,6 +11,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Drew, Fetched, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
+from companion.games.augmented.rules.setup import START
 from companion.games.lane_duel import lanes
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
@@ -24,27 +25,35 @@ from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
-INNER = {
+ACTING = {
     names.DRAW: Flame.BREATHE,
-    names.PLAY: Flame.STEADY,
+    names.PLAY: Flame.BREATHE,
     names.ATTACK: Flame.FLICKER,
     names.END: Flame.DIM,
 }
-"""The inner candle of the active player by phase."""
+"""How the candles of the active player burn, by phase."""
 
 
 def panel(game: AugmentedContext, state: State) -> Panel:
-    """The outer candle is the life, the inner one the turn; the scale is the token."""
+    """Both candles of a player are the one life and burn alike, those of the active player as the phase has it; the
+    scale is the token."""
     candles = {}
     for seat in lanes.SEATS:
-        lost = state.over is not None and seat not in state.over.winners
-        won = state.over is not None and seat in state.over.winners
-        candles[f"{seat}-outer"] = Flame.OFF if lost else Flame.STEADY
-        active = state.over is None and state.turn.seat == seat
-        candles[f"{seat}-inner"] = (
-            Flame.STEADY if won else INNER.get(state.turn.phase, Flame.OFF) if active else Flame.OFF
-        )
+        acts = state.over is None and state.turn.seat == seat
+        flame = ACTING.get(state.turn.phase, Flame.STEADY) if acts else Flame.STEADY
+        for candle in candles_of(seat):
+            candles[candle] = flame if alive(state, seat) else Flame.OFF
     return Panel(candles, state.count(names.SCALE) / game.options.scale_limit)
+
+
+def candles_of(seat: Seat) -> tuple[str, str]:
+    """A player's candles, the outer one first."""
+    return f"{seat}-outer", f"{seat}-inner"
+
+
+def alive(state: State, seat: Seat) -> bool:
+    """Whether a player still has the one life."""
+    return state.over is None or seat in state.over.winners
 
 
 def picture(game: AugmentedContext, state: State) -> Expectation:
@@ -63,12 +72,13 @@ def picture(game: AugmentedContext, state: State) -> Expectation:
 
 
 def cues(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
-    """Who starves sees it: three long blinks of the candle that is the life. The last one goes out with a flare."""
+    """Who starves sees it: three long blinks of the own candles. They go out with a flare."""
     for fact in facts:
         if isinstance(fact, Starved):
-            yield Cue("blink", f"{fact.seat}-outer", count=3, slow=True)
+            yield Cue("blink", fact.seat, count=3, slow=True)
         elif isinstance(fact, Ended) and fact.winners:
-            yield from (Cue("flare", f"{seat}-outer") for seat in lanes.SEATS if seat not in fact.winners)
+            lost = (seat for seat in lanes.SEATS if seat not in fact.winners)
+            yield from (Cue("flare", candle) for seat in lost for candle in candles_of(seat))
 
 
 def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Place | None:
@@ -98,11 +108,16 @@ def _space(game: AugmentedContext, state: State, where: Place) -> Expected:
 
 
 def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
-    """Both decks and the hand of each player by their counts."""
+    """Both decks and the hand of each player by their counts; while the table is set the starting hand is drawn."""
+    drawn = START if state.turn.phase == names.DECK_CHECK else {}
     for seat in lanes.SEATS:
-        decks = {str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) for pile in names.PILES}
+        decks = {
+            str(names.unseen(seat, pile)): state.count(names.deck(seat, pile)) - drawn.get(pile, 0)
+            for pile in names.PILES
+        }
         yield from (Beside(deck, count) for deck, count in decks.items())
-        yield Beside(seat, state.count(names.hand_size(seat)), tuple(decks), hand=True)
+        held = state.count(names.hand_size(seat)) + sum(drawn.values())
+        yield Beside(seat, held, tuple(decks), hand=True)
 
 
 def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:

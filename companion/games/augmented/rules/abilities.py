@@ -14,7 +14,8 @@ from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Perish, Works
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, controller
-from companion.kernel.actions import Action, Faults
+from companion.games.lane_duel.payment import staying
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -38,6 +39,12 @@ class Use(Action, frozen=True):
     sigil: str
     blood: tuple[CardId, ...] = ()
     shatter: tuple[CardId, ...] = ()
+
+    def hands(self, game: AugmentedContext, state: State) -> frozenset[CardId]:
+        return frozenset((*self.shatter, *(one for one in self.blood if not game.keeps_space(state, one))))
+
+    def stays(self, game: AugmentedContext, state: State) -> dict[CardId, Refusal]:
+        return staying(game, state, self.blood)
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Use]:

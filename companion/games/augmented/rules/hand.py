@@ -137,7 +137,7 @@ class Pass(Answer, frozen=True):
     """No card enters."""
 
     verb = "pass"
-    said = say("No")
+    said = say("No, go on")
 
 
 @rules.expands(Feast)
@@ -149,9 +149,20 @@ def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBas
     wanted = {"corpse-eater", *(("ant-eater",) if ant else ())}
     cards = [card for card in hand_of(step.seat).possible(state) if wanted & set(game.face(state, card).sigils)]
     eaters = [Eat(step.seat, card, step.space) for card in cards]
-    text = say(
-        "{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.",
-        name=game.names[step.seat],
-        space=step.space,
+    who, shown = game.names[step.seat], hand_of(step.seat).cards(state)
+    known = any(one.card in shown for one in eaters)
+    text = (
+        say(
+            "{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.",
+            name=who,
+            space=step.space,
+        )
+        if known
+        else say(
+            "{name}: lay a card that eats corpses into {space}, if you hold one? I cannot see your hand: lay it there, "
+            "or ring to go on.",
+            name=who,
+            space=step.space,
+        )
     )
-    return offer_feast(state, step.space, eaters, Pass(step.seat), text)
+    return offer_feast(state, step.space, eaters, Pass(step.seat), text, known=known)

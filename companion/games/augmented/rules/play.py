@@ -15,14 +15,14 @@ from companion.games.augmented.refusals import no
 from companion.games.augmented.rules.payment import paid, payment_fault, payment_faults, payment_for, ways
 from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Enter
-from companion.games.common.hands import HiddenHand
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.payment import BACK, Laid, space_fault
-from companion.kernel.actions import Action, Faults
+from companion.games.lane_duel.payment import BACK, Laid, space_fault, staying
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
 from companion.kernel.engine import ask
 from companion.kernel.facts import Counted, Moved
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
@@ -94,6 +94,9 @@ class Play(Action, frozen=True):
 
     def hands(self, game: AugmentedContext, state: State) -> frozenset[CardId]:
         return frozenset((self.card, *self.shatter, *(one for one in self.blood if not game.keeps_space(state, one))))
+
+    def stays(self, game: AugmentedContext, state: State) -> dict[CardId, Refusal]:
+        return staying(game, state, self.blood)
 
     @classmethod
     def candidates(cls, game: AugmentedContext, state: State, moved: frozenset[CardId] | None) -> Iterator[Play]:

@@ -144,11 +144,11 @@ DRAFTED = (names.DRAFT, names.COIN)
 def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
     """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set, and drafted ones
     come out of the hands before anybody draws (INS-DRAFT-07)."""
-    setting, drafted = state.turn.phase == names.SETUP, game.options.draft and state.turn.phase in DRAFTED
+    setting, drafted = state.turn.number == 0, game.options.draft and state.turn.phase in DRAFTED
     yield Beside(str(names.ITEMS), pile_left(state))
     for seat in names.SEATS:
         deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
-        source = (str(names.CREATURES),) if setting else (seat,) if drafted else ()
+        source = (seat,) if drafted else (str(names.CREATURES),) if setting else ()
         yield Beside(deck, state.count(names.deck_count(seat)), source)
         yield Beside(squirrels, state.count(names.squirrel_count(seat)))
         held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))

@@ -131,9 +131,18 @@ class Eat(CardAction, frozen=True):
 @rules.expands(Feast)
 def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]:
     """Asked if a Corpse Eater may be in the hand; by option only one known to be there."""
-    seat, space, known = step.seat, step.space, game.options.corpse_eater == "known"
-    held = game.hidden_hands[seat].cards(state) if known else holdable(game, state, seat)
+    seat, space, shown = step.seat, step.space, game.hidden_hands[step.seat].cards(state)
+    held = shown if game.options.corpse_eater == "known" else holdable(game, state, seat)
     eaters = [Eat(seat, card, space) for card in held if "corpse-eater" in game.face(state, card).sigils]
-    who = game.names[seat]
-    text = say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
-    return offer_feast(state, space, eaters, Pass(seat), text, "INS-SIGIL-CorpseEater")
+    who, known = game.names[seat], any(one.card in shown for one in eaters)
+    text = (
+        say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
+        if known
+        else say(
+            "{name}: play a Corpse Eater into {zone}, if you hold one? I cannot see your hand: lay it there, or ring "
+            "to go on.",
+            name=who,
+            zone=space,
+        )
+    )
+    return offer_feast(state, space, eaters, Pass(seat), text, "INS-SIGIL-CorpseEater", known)

@@ -187,5 +187,5 @@ def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fac
         return
     unnamed, verbs = Fetched(seat), (Take.verb,)
     text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
-    options = (*(Take(seat, card) for card in state.at(names.unseen(seat))), unnamed)
+    options = (unnamed, *(Take(seat, card) for card in state.at(names.unseen(seat))))
     yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))

@@ -87,6 +87,11 @@ class Use(Action, frozen=True):
         return state.at(self.target)[-1:] if self.target else ()
 
     @classmethod
+    def tap_heading(cls, game: InscriptionContext, state: State) -> str | None:
+        """Nobody but its holder knows which item it is; without any there is nothing to look for."""
+        return say("Use an item, if you hold it: I cannot see your hand") if usable_now(game, state) else ""
+
+    @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Use]:
         """By name, or laid on an item place; that also without a target: the refusal says what is missing."""
         active = state.turn.seat

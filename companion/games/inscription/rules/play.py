@@ -14,7 +14,16 @@ from companion.games.inscription.rules.copies import out_of_hand
 from companion.games.inscription.rules.items import timing_faults, usable_now
 from companion.games.lane_duel.board import empty, in_row
 from companion.games.lane_duel.facts import Boned, Entered
-from companion.games.lane_duel.payment import BACK, Laid, blood_fault, bones_fault, offered_fault, payments, space_fault
+from companion.games.lane_duel.payment import (
+    BACK,
+    Laid,
+    blood_fault,
+    bones_fault,
+    offered_fault,
+    payments,
+    space_fault,
+    staying,
+)
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
 from companion.kernel.cards import CardId
@@ -60,6 +69,9 @@ class Play(Action, frozen=True):
 
     def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
         return frozenset((self.card, *(card for card in self.blood if not game.keeps_space(state, card))))
+
+    def stays(self, game: InscriptionContext, state: State) -> dict[CardId, Refusal]:
+        return staying(game, state, self.blood)
 
     @classmethod
     def candidates(cls, game: InscriptionContext, state: State, moved: Hands) -> Iterator[Play]:

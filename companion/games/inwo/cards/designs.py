@@ -98,6 +98,12 @@ FIGURES = ("power", "global_power", "resistance", "alignments", "sometimes", "ar
            "takes_token", "tokens", "link")  # fmt: skip
 
 
+def back_of(kind: str) -> Literal["group", "plot"]:
+    """Which back a card of a kind has (INWO-COMP-05); "group" is how the card file says Organization, Place or
+    Personality."""
+    return "group" if kind in (*GROUP_DECK, "group") else "plot"
+
+
 class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", omit_defaults=True):
     """A card of any kind, so that every card may be asked everything; what its kind has not is nought or empty.
 
@@ -154,7 +160,7 @@ class Design(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
     @property
     def deck(self) -> Literal["group", "plot"]:
         """Which back it has (INWO-COMP-05)."""
-        return "group" if self.kind in GROUP_DECK else "plot"
+        return back_of(self.kind)
 
     @property
     def is_group(self) -> bool:
@@ -293,9 +299,11 @@ KINDS: dict[str, type[AnyDesign]] = {
 
 
 class CardFace(Face, frozen=True, kw_only=True):
-    """A printed card, whose design is looked up in its set: a table reads the designs of the cards that lie on it."""
+    """A printed card, whose design is looked up in its set: a table reads the designs of the cards that lie on it.
+    `deck`: which back it has (INWO-COMP-05); of a card in a deck nobody has to know more."""
 
     among: Mapping[str, AnyDesign]
+    deck: Literal["group", "plot"]
 
     @property
     def design(self) -> AnyDesign:
@@ -332,18 +340,18 @@ class CardSet(Struct, frozen=True, kw_only=True):
 
     def numbers(self) -> dict[str, int]:
         """The tag number of each card by its id."""
-        return {key: number for key, _, number in self.labels()}
+        return {key: number for key, _, number, _ in self.labels()}
 
     def catalogue(self) -> Catalogue[CardFace]:
         """Every card with its copies."""
         among = self.cards.designs if isinstance(self.cards, Unread) else self.cards
         return Catalogue(GAME_CODE, [
-            CardFace(id=key, name=name, number=number, copies=self.copies.get(key, COPIES), among=among)
-            for key, name, number in self.labels()
+            CardFace(id=key, name=name, number=number, copies=self.copies.get(key, COPIES), among=among, deck=deck)
+            for key, name, number, deck in self.labels()
         ])  # fmt: skip
 
-    def labels(self) -> Iterator[tuple[str, str, int]]:
-        """Id, name and tag number of each card; no design is read for that."""
+    def labels(self) -> Iterator[tuple[str, str, int, Literal["group", "plot"]]]:
+        """Id, name, tag number and back of each card; no design is read for that."""
         if isinstance(self.cards, Unread):
-            return ((key, raw["name"], raw["number"]) for key, raw in self.cards.raw.items())
-        return ((key, one.name, one.number) for key, one in self.cards.items())
+            return ((key, raw["name"], raw["number"], back_of(raw["kind"])) for key, raw in self.cards.raw.items())
+        return ((key, one.name, one.number, one.deck) for key, one in self.cards.items())

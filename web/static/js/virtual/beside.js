@@ -10,16 +10,18 @@ const FRAME_MS = 350; // a frame is no sooner followed by the next
 const LARGE_MS = 1000;
 
 export class Phones {
-  /** One page in a frame, a tab for each seat (none for one who plays alone); `onPage(page)` hears of every page.
+  /** One page in a frame, a tab for each seat (none for one who plays alone, nor on the phone of a seat: it shows that seat); `onPage(page)` hears of every page.
    * @param {HTMLElement} tabs
    * @param {HTMLIFrameElement} frame
    * @param {Store} store
+   * @param {boolean} hosts
    * @param {(page: Page) => void} onPage
    */
-  constructor(tabs, frame, store, onPage) {
+  constructor(tabs, frame, store, hosts, onPage) {
     this.tabs = tabs;
     this.frame = frame;
     this.store = store;
+    this.hosts = hosts;
     this.onPage = onPage;
     /** @type {string | null} */
     this.open = null;
@@ -40,9 +42,12 @@ export class Phones {
 
   /** @param {Player[]} players */
   build(players) {
-    const alone = players.length === 1;
-    const seats = [...(alone ? [] : [""]),
-      ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
+    const own = this.hosts ? "" : this.store.own;
+    const alone = players.length === 1 || Boolean(own);
+    const seats = own
+      ? [own]
+      : [...(alone ? [] : [""]),
+        ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
     this.tabs.hidden = alone;
     if (seats.join() === [...this.buttons.keys()].join()) return;
     this.buttons.clear();

@@ -22,6 +22,7 @@ export function glances(box, store, hidden) {
   let seen = null;
   let from = { x: 0, y: 0 };
   let pressed = false;
+  let dropped = false; // the mouse rests where it let go of a card, which is no wish to see it large
 
   function leave() {
     clearTimeout(timer);
@@ -72,7 +73,7 @@ export function glances(box, store, hidden) {
 
   document.addEventListener("pointerover", (event) => {
     const el = over(event);
-    if (event.pointerType !== "mouse" || pressed) return;
+    if (event.pointerType !== "mouse" || pressed || dropped) return;
     if (el) soon(el, REST_MS);
     else leave();
   });
@@ -84,12 +85,18 @@ export function glances(box, store, hidden) {
     if (el && event.pointerType !== "mouse") soon(el, PRESS_MS);
   });
   document.addEventListener("pointermove", (event) => {
-    if (pressed && Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) leave();
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) <= STILL_PX) return;
+    if (pressed) return leave();
+    const el = dropped && event.pointerType === "mouse" && over(event);
+    dropped = false;
+    return el ? soon(el, REST_MS) : undefined;
   });
   for (const end of ["pointerup", "pointercancel"])
-    document.addEventListener(end, () => {
+    document.addEventListener(end, (/** @type {any} */ event) => {
       if (pressed && box.hidden) leave();
       pressed = false;
+      dropped = Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX;
+      from = { x: event.clientX, y: event.clientY };
     });
   document.addEventListener("focusin", (event) => {
     const el = over(event);

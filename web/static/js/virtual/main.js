@@ -12,6 +12,7 @@ import { glances } from "./glance.js";
 import { playAlone, seeItPlay, teach } from "./lesson.js";
 import { of } from "./pictures.js";
 import { Piles } from "./piles.js";
+import { says } from "./says.js";
 import { Store } from "./store.js";
 import { Tabletop } from "./tabletop.js";
 import { chooser } from "./tools.js";
@@ -37,6 +38,7 @@ const OFFERS = { set: t("Set the table"), owed: t("Do what is owed"), back: t("P
   yours: t("This one is yours") };
 const owed = byId("tidy");
 owed.hidden = !about.hosts || about.demo;
+says(byId("says"), /** @type {HTMLIFrameElement} */ (byId("phone-frame")), owed, box && (() => box.ring()));
 owed.addEventListener("click", async () => {
   const answer = await store.act("tidy", {});
   if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
@@ -44,32 +46,36 @@ owed.addEventListener("click", async () => {
 let [offered, since] = ["", 0];
 store.on("owed", (/** @type {string} */ offer) => {
   if (offer !== offered) [offered, since] = [offer, performance.now()];
+  if (!about.hosts) owed.hidden = offer !== "back"; // what else is owed moves other people's cards
   owed.disabled = !["set", "owed", "back", "begun"].includes(offer);
   owed.classList.toggle("glow", !owed.disabled && offer !== "begun");
   if (offer === "yours" && performance.now() - since < SEEN_MS) return; // what was just done has not been seen yet
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;
 });
-let faced = false;
+let faced = "";
 /** @param {Page} page */
 const see = (page) => {
   piles.sit(page.view.players);
   piles.owe(page.hand_overs);
   box?.name(page.view.players);
-  if (!faced && page.game) face(page);
+  if (page.game) face(page);
   taught?.(page.taught);
 };
 /** Shows the step of the first lesson that is about what is to be done now. @type {((step: number) => void) | null} */
 let taught = null;
-/** Who plays alone against the companion has their own side before them; afterwards the table stays as it is turned.
+/** Whose phone this is, or who alone plays at this screen (others have phones, or the companion plays), has their own side before them; the table stays as it is turned until that is somebody else.
  * @param {Page} page
  */
 function face({ view: { players }, companions }) {
-  faced = true;
-  const people = players.filter((player) => companions.every((one) => one.seat !== player.seat));
-  if (people.length === 1 && players.length > 1 && space.facing(people[0].seat) === 180) turn();
+  const elsewhere = new Set([...companions.map((one) => one.seat), ...store.away]);
+  const people = players.map((player) => player.seat).filter((seat) => !elsewhere.has(seat));
+  const here = store.own || (people.length === 1 && players.length > 1 ? people[0] : "");
+  if (here === faced) return;
+  faced = here;
+  if (here && (space.facing(here) === 180) !== space.flipped) turn();
 }
-new Phones(byId("tabs"), byId("phone-frame"), store, see);
+new Phones(byId("tabs"), byId("phone-frame"), store, about.hosts, see);
 
 if (!about.devices) byId("devices").hidden = true;
 if (about.camera) lens(byId("lens"), byId("frame"), store);

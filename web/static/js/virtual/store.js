@@ -106,7 +106,7 @@ export class Store {
    */
   async act(what, body) {
     const answer = await post(`/virtual/${what}`, body);
-    if (answer.say) toast(answer.say, true);
+    if (answer.say) toast(answer.say, answer.refused ?? true);
     await this.see().catch(() => {});
     return answer;
   }

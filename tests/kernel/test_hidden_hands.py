@@ -1,7 +1,8 @@
 """A hidden hand holds what is known, and anything unseen while its count leaves room."""
 
-from companion.games.common.hands import HiddenHand
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Counted, Moved
+from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -23,3 +24,13 @@ def test_what_is_unseen_may_be_held_while_the_count_leaves_room() -> None:
 def test_cards_accounted_for_otherwise_take_room() -> None:
     assert not HAND.may_hold(holding(2), STOAT, UNSEEN, accounted=1)
     assert HAND.may_hold(holding(1), ELK, KNOWN) and HAND.most(holding(1)) == 3
+
+
+def test_a_draw_is_known_by_the_pile_that_it_came_from() -> None:
+    hand = HiddenHand("A/hand", (KNOWN,), (UNSEEN,), left="left")
+    state = State({UNSEEN: (STOAT, WOLF)}, {"left": 2})
+    facts = tuple(hand.draws(state, 3))
+    assert facts == (Counted("left", -2), Counted("A/hand", 2)) and hand.drawn(facts) == 2, "no more than are left"
+    assert not tuple(hand.draws(State(), 1))
+    assert hand.drawn((Counted("A/hand", 1),)) == 0, "a card that came back into it was not drawn"
+    assert tuple(hand.lays(KNOWN, ELK)) == (Moved(ELK, KNOWN), Counted("A/hand", -1))

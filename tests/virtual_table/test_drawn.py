@@ -1,0 +1,68 @@
+"""Who takes the cards of a draw into the hand has drawn: the piles say which draw it was, and no tap says it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.messages import Tick
+from companion.virtual_table.drawn import tell_drawn
+from tests.virtual_table.test_setting import Bench, bench, tap
+from tests.waiting import OUTER_S, soon
+
+OPENING = ("unseen", "squirrels", "unseen", "unseen")
+
+
+def draw(one: Bench, *piles: str) -> None:
+    """The seat on turn takes the top cards of its piles."""
+    seat = one.host.snapshot.state.turn.seat
+    for pile in piles:
+        one.piles.draw(f"{seat}/{pile}", seat)
+        tell_drawn(one.host, one.table, one.piles, seat)
+
+
+def draws(one: Bench) -> bool:
+    """Whether the turn waits for its draw; all that was told before has been heard."""
+    one.host.put(Tick(one.host.clock.monotonic())).result(OUTER_S)
+    return one.host.snapshot.state.turn.phase.endswith("draw")
+
+
+def begun(one: Bench) -> None:
+    one.press()
+    answers = {"inscription": [("A", "ready")], "augmented": [("A", "ready"), ("A", "keep"), ("B", "keep")]}
+    for seat, words in (*answers[one.game.name], ("*", "toss A")):
+        tap(one, seat, words)
+
+
+def test_the_opening_is_drawn_when_its_cards_are_in_the_hand(tmp_path: Path) -> None:
+    """Three creatures and a squirrel, in whatever order."""
+    with bench("inscription", tmp_path) as one:
+        begun(one)
+        draw(one, *OPENING[:3])
+        assert draws(one), "a card is missing"
+        draw(one, *OPENING[3:])
+        soon(lambda: not draws(one), "the draw is known")
+        assert one.offer() == "", "nothing is owed"
+
+
+@pytest.mark.parametrize(("name", "pile"), [("inscription", "squirrels"), ("augmented", "side")])
+def test_one_card_of_a_pile_is_the_draw_of_the_turn(name: str, pile: str, tmp_path: Path) -> None:
+    with bench(name, tmp_path) as one:
+        begun(one)
+        for _ in "AB":  # the first turns, with the opening or without a draw
+            if draws(one):
+                draw(one, *OPENING)
+            soon(lambda: not draws(one), "the opening is known")
+            tap(one, one.host.snapshot.state.turn.seat, "ring")
+        assert draws(one)
+        draw(one, pile)
+        soon(lambda: not draws(one), "the draw is known")
+
+
+def test_what_fits_no_draw_is_none(tmp_path: Path) -> None:
+    """Two squirrels and two creatures are no opening."""
+    with bench("inscription", tmp_path) as one:
+        begun(one)
+        draw(one, "squirrels", "squirrels", "unseen", "unseen")
+        assert draws(one)

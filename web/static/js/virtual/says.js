@@ -1,0 +1,40 @@
+// What the phone beside the table says, in a strip that stays in sight while the phone itself lies below the screen.
+import { h, refill } from "../dom.js";
+import { t } from "../language.js";
+
+const ENOUGH = 0.5; // with so much of the phone in sight nobody needs the strip
+
+/** Fills the strip whenever the framed phone says something else; `owed` is the button that does what is owed. Where
+ * nothing is owed and nothing asked, the bell is in reach (`rings`, if there is one).
+ * @param {HTMLElement} strip
+ * @param {HTMLIFrameElement} frame
+ * @param {HTMLButtonElement} owed
+ * @param {(() => void) | null} rings
+ */
+export function says(strip, frame, owed, rings) {
+  const said = h("p", { "aria-live": "polite" });
+  const way = h("button", { class: "button", type: "button", onclick: () => frame.scrollIntoView() });
+  const does = h("button", { class: "button glow", type: "button", onclick: () => owed.click() });
+  const bell = h("button", { class: "button", type: "button", onclick: () => rings?.() }, t("Ring the bell"));
+  let [inSight, asks] = [false, false];
+  const shown = () => {
+    does.hidden = owed.hidden || owed.disabled;
+    does.textContent = owed.textContent;
+    bell.hidden = !rings || asks || !does.hidden;
+    way.textContent = asks ? t("Answer") : t("Phone");
+    way.classList.toggle("glow", asks);
+    strip.hidden = inSight || !said.textContent;
+  };
+  refill(strip, said, does, bell, way);
+  new MutationObserver(shown).observe(owed, { attributes: true, childList: true });
+  new IntersectionObserver(([{ intersectionRatio }]) => {
+    inSight = intersectionRatio >= ENOUGH;
+    shown();
+  }, { threshold: ENOUGH }).observe(frame);
+  window.addEventListener("message", ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== frame.contentWindow || !("says" in data)) return;
+    if (said.textContent !== data.says) said.textContent = data.says;
+    asks = data.asks;
+    shown();
+  });
+}
