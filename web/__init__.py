@@ -19,9 +19,9 @@ from web.parts import Parts, context_of
 from web.printing import pages as printing_pages
 from web.protocols import Host
 from web.thinking import advice, looking_back
-from web.virtual import hands, pages, room, show
+from web.virtual import bell, hands, pages, room, show
 
-__all__ = ["create_app", "hands", "pages"]
+__all__ = ["bell", "create_app", "hands", "pages"]
 
 
 def create_app(host: Host, **parts: Unpack[Parts]) -> Flask:

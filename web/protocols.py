@@ -53,6 +53,15 @@ class Host(Protocol):
     def put(self, message: Message) -> "Future[Answer]":
         """Leaves a message; never blocks."""
 
+    def ring(self, seat: Seat) -> "Future[Answer]":
+        """A ring of a seat's own bell, which speaks for that seat alone."""
+
+    def rings(self) -> Seat:
+        """For whom a ring of the table's bell would speak now; empty without a game."""
+
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+        """Has a bell pressed, and what its ring is answered; ``None`` where none was heard in time."""
+
     def new_game(
         self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None
     ) -> "Future[Answer]":

@@ -169,13 +169,13 @@ class VirtualPiles:
             return card
 
     def take(self, card: CardId, seat: Seat, *, off_the_mat: bool = False) -> None:
-        """A certain card goes to a hand, from wherever it is. `off_the_mat`: by the rules it lay on the mat, so that it
-        is no card of that hand before they say so."""
+        """A certain card goes to a hand, from wherever it is. `off_the_mat`: if it lies on the table, it lies there by
+        the rules, so that it is no card of that hand before they say so."""
         with self._lock:
-            passed_on = card in self._taken_up
+            taken_up = card in self._taken_up or (off_the_mat and self._lies(card))
             self._pick_up(card)
             self._hands.setdefault(seat, []).append(card)
-            if off_the_mat or passed_on:
+            if taken_up:
                 self._taken_up.add(card)
             self._changed()
 
@@ -290,6 +290,9 @@ class VirtualPiles:
 
     def _count(self, pile: str, lying: set[CardId]) -> int:
         return sum(card not in lying for card in self._piles[pile])
+
+    def _lies(self, card: CardId) -> bool:
+        return card in self._home and self._table.card(card).on_table
 
     def _lying(self) -> set[CardId]:
         return {one.card for one in self._table.cards() if one.on_table}

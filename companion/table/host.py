@@ -19,6 +19,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace as changed
 
 from companion.errors import JournalError
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.game import BaseGame
@@ -117,7 +118,19 @@ class Host:
                 self._rung.notify_all()
         return future
 
-    def rung_by(self, press: Callable[[], None], seconds: float) -> Answer | None:
+    def ring(self, seat: Seat) -> Future[Answer]:
+        """A ring of a seat's own bell, which speaks for that seat alone."""
+        return self.put(BellRung(self.clock.monotonic(), seat))
+
+    def rings(self) -> Seat:
+        """For whom a ring of the table's bell would speak now; empty without a game."""
+        now = self._snapshot
+        if now.game is None:
+            return ""
+        meant = now.game.bell(now.state)
+        return meant.seat if isinstance(meant, Action) else now.state.turn.seat
+
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
         """Has a bell pressed, and what its ring is answered; ``None`` where none was heard in time, as while it is
         only tried."""
         before = self._ring

@@ -25,7 +25,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "rung": (NOT_YET,),
     "between": ("{card} lies {at}. Lay it into {into}, or take it off the mat.",),
     "taken away": ("{gone} is gone from {at}…",),
-    "early ring": ("Draw a card first, then ring.", "Draw a card first."),
+    "early ring": ("Draw a card first, then ring.…", "Draw a card first.…"),
 }
 """What the phone says to each mistake."""
 

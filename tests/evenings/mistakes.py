@@ -43,19 +43,24 @@ class Mistakes:
             raise Surprise(f"still to be done: {page['chores']}")
 
     def rings(self, what: str, *answers: str) -> None:
-        """The bell is rung too early, and answers with one of the catalogue's sentences."""
+        """The bell is rung too early, and answers with one of the catalogue's sentences, or what begins with one that
+        ends in “…”."""
         self.walk.rests(RINGS_S)
         self.walk.ring()
 
         def line(page: dict[str, str]) -> str:
             lines = page["notes"].split("\n")
-            return next((one for one in lines if any(re.fullmatch(self.walk.says(say), one) for say in answers)), "")
+            return next((one for one in lines if any(re.fullmatch(self._way(say), one) for say in answers)), "")
 
         self.said[what] = line(self.walk.until(line, f"the bell's answer: {answers}"))
 
     def compared(self, wanted: Mapping[str, Sequence[str]]) -> None:
         """Each is one of the catalogue's sentences that were to be said, or begins with one that ends in “…”."""
         for what, sentence in self.said.items():
-            ways = [self.walk.says(one.rstrip("…")) + ".*" * one.endswith("…") for one in wanted.get(what, ())]
+            ways = map(self._way, wanted.get(what, ()))
             if not any(re.fullmatch(one, sentence) for one in ways):
                 raise Surprise(f"{what}: “{sentence}”, not “{wanted[what]}”")
+
+    def _way(self, sentence: str) -> str:
+        """A pattern for a sentence of the catalogue; where it ends in “…”, for whatever begins with it."""
+        return self.walk.says(sentence.rstrip("…")) + ".*" * sentence.endswith("…")

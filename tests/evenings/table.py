@@ -14,7 +14,7 @@ RESTS_S = 0.25
 """So long a page stays as it is before somebody takes it for what is meant."""
 WOOD_MM = 60.0
 """So far beside the mat a card is laid that nobody has played yet."""
-LASTS_S = 2.5
+LASTS_S = 6.0
 """A fault that is gone sooner was none."""
 
 

@@ -24,13 +24,13 @@ GEMS = """Main deck
 3 Hover Mage
 3 Skyborne Soldier
 3 Soothsayer
-3 Force Mage
+3 Shovester
 3 Blue Mage
 
 Side deck
 20 Sapphire Mox
 """
-"""Cards that want a gem to be there, some with an ability, and the gem."""
+"""Cards that want a gem to be there, cards with an ability, and the gem."""
 DECK, READY = "Owls of the wood", "Beasts of the wood"
 
 

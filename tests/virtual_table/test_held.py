@@ -176,6 +176,19 @@ def test_a_card_picked_in_the_draft_may_stay_in_the_hand(tmp_path: Path) -> None
     draft.close()
 
 
+def test_a_card_from_a_deck_that_lies_on_the_mat_is_a_hand_card(tmp_path: Path) -> None:
+    """Nobody hears which card was drawn before its time."""
+    team = Sitting(games.find("inception").build({}, {"A": "Ana"}), tmp_path)
+    team.look()
+    team.press()
+    top = team.piles.top(next(pile.key for pile in team.piles.piles() if pile.region == "team.deck"))
+    assert top is not None
+    assert team.client.post("/virtual/lift", json={"card": top, "seat": "A"}).status_code == 200
+    team.look()
+    assert team.held(top) and team.piles.taken_up() == () and team.host.snapshot.wrongly_held == ()
+    team.close()
+
+
 def test_a_dead_card_in_a_hand_goes_to_the_dead_pile(duel: Sitting) -> None:
     duel.say("!", "fix move cat:1 A/dead")
     duel.take_up("cat:1", "A")

@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
-from companion.table.messages import Answer, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import Answer, BellRung, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
 from companion.table.page import (
     Course,
     Fallen,
@@ -113,6 +113,12 @@ class FakeHost:
         if not self.asleep:
             future.set_result(self._answer(message))
         return future
+
+    def ring(self, seat: Seat) -> "Future[Answer]":
+        return self.put(BellRung(0.0, seat))
+
+    def rings(self) -> Seat:
+        return ""
 
     def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
         press()

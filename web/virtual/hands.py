@@ -1,14 +1,11 @@
-"""What hands do at the virtual table: lay, lift, draw, turn, ring the bell, and mishaps to try."""
+"""What hands do at the virtual table: lay, lift, draw, turn, and mishaps to try."""
 
 from flask import Response, abort
 from msgspec import Struct
 
-from companion.errors import DeviceError
-from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
-from companion.kernel.places import Seat
 from companion.kernel.sentences import say
-from companion.table.messages import Answer, BellRung
+from companion.table.messages import Answer
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context
@@ -17,10 +14,6 @@ from web.json_api import json_response
 from web.virtual import room
 from web.virtual.room import HIDDEN, blueprint, body
 
-PRESS_S = 0.15
-"""How long a virtual finger stays on the bell."""
-HEARD_S = 1.0
-"""So long a ring is listened for; a bell that is only tried makes none."""
 REACH_MM = 400.0
 """How far beside the mat a card may be laid, or a hand held (mm)."""
 
@@ -265,39 +258,6 @@ def mishap() -> Response:
     elif wanted.foreign is not None:
         room.table_of().clear_foreign()
     return room.done()
-
-
-@blueprint.post("/bell")
-@least(Role.SEAT)
-def bell() -> Response:
-    """Rings the bell: a virtual finger pulls its pin. What that is answered is said where it was rung. A seat's phone
-    that may not speak for whoever is to ring has a bell of its own, which speaks for that seat."""
-    devices, host = app_context().devices, app_context().host
-    if devices is None:
-        abort(404, say("There is no bell here."))
-    seat = _own_bell()
-    try:
-        if seat:
-            answer = host.rung_by(lambda: host.put(BellRung(host.clock.monotonic(), seat)), HEARD_S)
-        else:
-            answer = host.rung_by(lambda: devices.press_bell(PRESS_S), HEARD_S)
-    except DeviceError as error:
-        abort(409, str(error))
-    said = {} if answer is None else {"say": answer.say, "refused": not answer.ok}
-    return json_response({"ok": True, "table": room.revision(), **said})
-
-
-def _own_bell() -> Seat:
-    """The seat for which this client's bell speaks; "" where it is the table's, anybody's."""
-    asking = client()
-    if not asking.seat:
-        return ""
-    now = app_context().host.snapshot
-    if now.game is None or asking.seat not in now.game.seats:
-        return ""
-    meant = now.game.bell(now.state)
-    to_ring = meant.seat if isinstance(meant, Action) else now.state.turn.seat
-    return "" if asking.may(to_ring) else asking.seat
 
 
 @blueprint.post("/gather")
