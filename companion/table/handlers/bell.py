@@ -159,8 +159,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
     if host_state.timers and question is not None and question.prompt.seconds is not None:
         host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
-    if (theirs := _of_another(host_state, seat)) is not None:
-        return _refuse(host_state, theirs, seat)
+    if (another := _of_another(host_state, seat)) is not None:
+        return _refuse(host_state, another, seat)
     return _refuse(host_state, meaning, seat, _buttons(host_state))
 
 
