@@ -159,12 +159,14 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
         return taps.throw(host_state)  # a coin; where a real deck decides, the game says what the bell means
     if host_state.timers and question is not None and question.prompt.seconds is not None:
         host_state.question_since = host_state.now  # who rings wants to answer, and gets the time for it
-    return _refuse(host_state, _of_another(host_state, seat) or _with_buttons(host_state, meaning), seat)
+    if (another := _of_another(host_state, seat)) is not None:
+        return _refuse(host_state, another, seat)
+    return _refuse(host_state, meaning, seat, _buttons(host_state))
 
 
-def _with_buttons(host_state: HostState, refusal: Refusal) -> Refusal:
-    """With the names of the buttons that go on with the turn, where nobody has a card to lay or lift for that: what is
-    done beside the mat is seen by no camera."""
+def _buttons(host_state: HostState) -> str:
+    """The names of the buttons that go on with the turn, where nobody has a card to lay or lift for that: what is done
+    beside the mat is seen by no camera."""
     game, state = host_state.game, host_state.state
     onward = [
         one
@@ -175,10 +177,9 @@ def _with_buttons(host_state: HostState, refusal: Refusal) -> Refusal:
         and game.may(state, one)
     ]
     if state.question is not None or not 0 < len(onward) <= NAMED:
-        return refusal
+        return ""
     buttons = or_list(say("“{button}”", button=game.label(state, one)) for one in onward)
-    text = joined((refusal.say or refusal.code, say("On the phone it is {buttons}.", buttons=buttons)), " ")
-    return replace(refusal, say=text)
+    return say("On the phone it is {buttons}.", buttons=buttons)
 
 
 def _of_another(host_state: HostState, seat: Seat) -> Refusal | None:
@@ -255,12 +256,13 @@ def _go_on(host_state: HostState, message: BellRung) -> Answer:
     return Answer(True, text)
 
 
-def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "") -> Answer:
-    """The candles of whoever rang wink, or of whose turn it is."""
+def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "", hint: str = "") -> Answer:
+    """The candles of whoever rang wink, or of whose turn it is. `hint`: what to press instead."""
     seat = host_state.state.turn.seat if host_state.session is not None else ""
     if host_state.session is not None and rang_by in host_state.game.seats:
         seat = rang_by
     host_state.cues.append(Cue("blink", target=seat))
     text = why_not(refusal)
-    host_state.note(text, of_now=True)
-    return Answer(False, text, code=refusal.code)
+    for line in (text, hint):
+        host_state.note(line, of_now=True)
+    return Answer(False, joined((text, hint), " ") if hint else text, code=refusal.code)
