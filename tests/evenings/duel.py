@@ -125,8 +125,8 @@ class Duel(Walk):
         return True
 
     def turn(self, seat: str) -> None:
-        """Lays what can be paid for, then rings; before the next card is laid, what one brings (a Dam) lies there and what
-        it asks is answered."""
+        """Lays what can be paid for, then rings; before the next card is laid, what one brings (a Dam) lies there, and
+        what it asks is answered."""
         for _ in range(self.most_plays):
             if not self.plays_a_card(seat):
                 break
