@@ -125,11 +125,15 @@ class Duel(Walk):
         return True
 
     def turn(self, seat: str) -> None:
-        """Lays what can be paid for, then rings; what a card brings (a Dam) lies there before the next is laid."""
+        """Lays what can be paid for, then rings; before the next card is laid, what one brings (a Dam) lies there, and
+        what it asks is answered."""
         for _ in range(self.most_plays):
             if not self.plays_a_card(seat):
                 break
-            if self.rests()["chores"]:
+            page = self.rests()
+            if page["question"]:
+                return
+            if page["chores"]:
                 self.owes_nothing()
         if not self.rests()["question"]:
             self.rings_on()
