@@ -82,7 +82,7 @@ def test_slot_occupied() -> None:
 
 @clauses("INS-BOARD-01")
 def test_not_your_side() -> None:
-    says(refused("play geck:1 A1"), "E_NOT_YOUR_SIDE", "A1 belongs to the adversary.", HAND)
+    says(refused("play geck:1 A1"), "E_NOT_YOUR_SIDE", "A1 belongs to Ana.", HAND)
 
 
 @clauses("INS-COST-01", "INS-RULING-20")

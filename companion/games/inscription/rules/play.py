@@ -136,7 +136,7 @@ class Lay(Laid, frozen=True):
             yield astray()
         face = game.face(state, self.card)
         yield card_fault(game, state, self.seat, self.card)
-        yield side_fault(self.seat, self.to)
+        yield side_fault(game, self.seat, self.to)
         if not face.blood:
             yield no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{card} costs no blood."))
         found = None
@@ -244,15 +244,17 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
 @once_a_state
 def laid_fault(game: InscriptionContext, state: State, seat: Seat, to: Place, blood: Cards) -> Refusal | None:
     """Why nothing can be laid there, or not with these sacrifices, whatever it costs."""
-    return side_fault(seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
+    return side_fault(game, seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
 
 
-def side_fault(seat: Seat, to: Place) -> Refusal | None:
+def side_fault(game: InscriptionContext, seat: Seat, to: Place) -> Refusal | None:
     """INS-BOARD-01."""
-    if names.side(to) is None:
+    owner = names.side(to)
+    if owner is None:
         return no("E_ILLEGAL_MOVE", "INS-BOARD-01", say("Cards are played into the four spaces of your row."), BACK)
-    if names.side(to) != seat:
-        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", say("{zone} belongs to the adversary.", zone=to.zone), BACK)
+    if owner != seat:
+        text = say("{zone} belongs to {name}.", zone=to.zone, name=game.names[owner])
+        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", text, BACK)
     return None
 
 
