@@ -50,9 +50,11 @@ FOUND = {
         "the counter A/flys is not declared",
     ),
     "what is legal is found": (
-        LAY, "    card: CardId\n\n    @classmethod",
-        "    card: CardId\n\n    @classmethod\n    def moment(cls, game, state):\n"
+        LAY, '    not_yours = NOT_YOURS\n    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod',
+        '    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod\n    def moment(cls, game, state):\n'
         "        return Refusal('E_NOT_IN_PILE', 'POND-LAY-01', 'No.') if state.turn.number > 2 else None\n\n"
+        "    def fault(self, game, state):\n"
+        "        return NOT_YOURS if self.seat != state.turn.seat else next(self.faults(game, state), None)\n\n"
         "    @classmethod",
         "not all is found that is legal: ['lay']",
     ),

@@ -168,10 +168,12 @@ def _buttons(host_state: HostState) -> str:
     """The names of the buttons that go on with the turn, where nobody has a card to lay or lift for that: what is done
     beside the mat is seen by no camera."""
     game, state = host_state.game, host_state.state
+    rung = game.bell(state)
     onward = [
         one
         for one in game.taps(state)
         if one.standing == "next"
+        and one != rung
         and one.seat == state.turn.seat
         and not one.hands(game, state)
         and game.may(state, one)

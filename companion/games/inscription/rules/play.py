@@ -244,7 +244,8 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
 @once_a_state
 def laid_fault(game: InscriptionContext, state: State, seat: Seat, to: Place, blood: Cards) -> Refusal | None:
     """Why nothing can be laid there, or not with these sacrifices, whatever it costs."""
-    return side_fault(game, seat, to) or offered_fault(game, state, seat, blood) or space_fault(game, state, seat, to, blood)
+    wrong = side_fault(game, seat, to) or offered_fault(game, state, seat, blood)
+    return wrong or space_fault(game, state, seat, to, blood)
 
 
 def side_fault(game: InscriptionContext, seat: Seat, to: Place) -> Refusal | None:
