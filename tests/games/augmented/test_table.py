@@ -115,42 +115,31 @@ def test_candles_and_scale_show_the_state() -> None:
     game, state = position(scale=2)
     panel = game.panel(state)
     assert panel.scale == pytest.approx(0.4)
-    assert panel.candles["B-inner"] == Flame.BREATHE and panel.candles["A-inner"] == Flame.STEADY
+    assert panel.candles["B-inner"] == Flame.STEADY and panel.candles["A-inner"] == Flame.OFF
     lost = game.panel(state.ended(("A",), "skull")).candles
     assert (lost["B-outer"], lost["B-inner"], lost["A-outer"], lost["A-inner"]) == (
         Flame.OFF, Flame.OFF, Flame.STEADY, Flame.STEADY,
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("over", [False, True])
-def test_phones_show_the_candles_that_burn_on_the_table(over: bool) -> None:
-    game, state = position()
-    state = state.ended(("A",), "skull") if over else state
-    for player in game.view(state).players:
-        burning = [
-            flame is not Flame.OFF for name, flame in game.panel(state).candles.items() if name[0] == player.seat
-        ]
-        assert list(player.candles) == burning == [not over or player.seat == "A"] * 2
-
-
 @pytest.mark.parametrize(("phase", "flame"), [
-    ("draw", Flame.BREATHE), ("play", Flame.BREATHE), ("attack", Flame.FLICKER), ("end", Flame.DIM),
+    ("draw", Flame.BREATHE), ("play", Flame.STEADY), ("attack", Flame.FLICKER), ("end", Flame.DIM),
 ])  # fmt: skip
-def test_the_candles_of_the_active_player_show_the_step(phase: str, flame: Flame) -> None:
+def test_the_inner_candle_of_the_active_player_shows_the_step(phase: str, flame: Flame) -> None:
     game, state = position(phase=phase)
     candles = game.panel(state).candles
-    assert candles["B-outer"] == candles["B-inner"] == flame
-    assert candles["A-outer"] == candles["A-inner"] == Flame.STEADY
+    assert (candles["B-inner"], candles["A-inner"]) == (flame, Flame.OFF)
+    assert candles["A-outer"] == candles["B-outer"] == Flame.STEADY
 
 
 @pytest.mark.clauses("AUG-STARVE-01")
 def test_who_starves_sees_three_long_blinks_and_who_loses_a_flare() -> None:
     game, state = position(main={"A": 0}, side={"A": 0})
     _, facts = perform(game, state, Ring("B"))
-    assert list(game.cues(state, facts)) == [Cue("blink", "A", count=3, slow=True)]
+    assert list(game.cues(state, facts)) == [Cue("blink", "A-outer", count=3, slow=True)]
     game, state = position(main={"A": 0}, side={"A": 0}, scale=-4)
     _, facts = perform(game, state, Ring("B"))
-    assert list(game.cues(state, facts))[-2:] == [Cue("flare", "A-outer"), Cue("flare", "A-inner")]
+    assert list(game.cues(state, facts))[-1] == Cue("flare", "A-outer")
 
 
 @pytest.mark.clauses("AUG-RULING-27", "AUG-PERISH-03", "AUG-SIGIL-Waterborne")

@@ -25,35 +25,27 @@ from companion.kernel.view import Beside
 
 SIDEWAYS = 90
 """The angle of a dead reminder (AUG-RULING-27)."""
-ACTING = {
+INNER = {
     names.DRAW: Flame.BREATHE,
-    names.PLAY: Flame.BREATHE,
+    names.PLAY: Flame.STEADY,
     names.ATTACK: Flame.FLICKER,
     names.END: Flame.DIM,
 }
-"""How the candles of the active player burn, by phase."""
+"""The inner candle of the active player by phase."""
 
 
 def panel(game: AugmentedContext, state: State) -> Panel:
-    """Both candles of a player are the one life and burn alike, those of the active player as the phase has it; the
-    scale is the token."""
+    """The outer candle is the life, the inner one the turn; the scale is the token."""
     candles = {}
     for seat in lanes.SEATS:
-        acts = state.over is None and state.turn.seat == seat
-        flame = ACTING.get(state.turn.phase, Flame.STEADY) if acts else Flame.STEADY
-        for candle in candles_of(seat):
-            candles[candle] = flame if alive(state, seat) else Flame.OFF
+        lost = state.over is not None and seat not in state.over.winners
+        won = state.over is not None and seat in state.over.winners
+        candles[f"{seat}-outer"] = Flame.OFF if lost else Flame.STEADY
+        active = state.over is None and state.turn.seat == seat
+        candles[f"{seat}-inner"] = (
+            Flame.STEADY if won else INNER.get(state.turn.phase, Flame.OFF) if active else Flame.OFF
+        )
     return Panel(candles, state.count(names.SCALE) / game.options.scale_limit)
-
-
-def candles_of(seat: Seat) -> tuple[str, str]:
-    """A player's candles, the outer one first."""
-    return f"{seat}-outer", f"{seat}-inner"
-
-
-def alive(state: State, seat: Seat) -> bool:
-    """Whether a player still has the one life."""
-    return state.over is None or seat in state.over.winners
 
 
 def picture(game: AugmentedContext, state: State) -> Expectation:
@@ -72,13 +64,12 @@ def picture(game: AugmentedContext, state: State) -> Expectation:
 
 
 def cues(game: AugmentedContext, before: State, facts: Iterable[Fact]) -> Iterator[Cue]:
-    """Who starves sees it: three long blinks of the own candles. They go out with a flare."""
+    """Who starves sees it: three long blinks of the candle that is the life. The last one goes out with a flare."""
     for fact in facts:
         if isinstance(fact, Starved):
-            yield Cue("blink", fact.seat, count=3, slow=True)
+            yield Cue("blink", f"{fact.seat}-outer", count=3, slow=True)
         elif isinstance(fact, Ended) and fact.winners:
-            lost = (seat for seat in lanes.SEATS if seat not in fact.winners)
-            yield from (Cue("flare", candle) for seat in lost for candle in candles_of(seat))
+            yield from (Cue("flare", f"{seat}-outer") for seat in lanes.SEATS if seat not in fact.winners)
 
 
 def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Place | None:

@@ -11,7 +11,6 @@ from companion.games.augmented.board import all_gems, gems, is_under_water, powe
 from companion.games.augmented.cards.catalogue import CardFace
 from companion.games.augmented.cards.cost import COLOUR_WORDS, gem_words
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.pages.devices import alive, candles_of
 from companion.games.augmented.rules.damage import how_it_ended
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
@@ -121,7 +120,8 @@ def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
     ]
     pile = len(state.at(names.discard(seat))) + state.count(names.buried(seat))
     meters.append(Meter(names.discard(seat).zone, say("Discard pile"), pile, seat, derived=True))
-    return Player(seat, game.names[seat], (alive(state, seat),) * len(candles_of(seat)), tuple(meters))
+    lost = state.over is not None and seat not in state.over.winners
+    return Player(seat, game.names[seat], (not lost,), tuple(meters))
 
 
 def todo(game: AugmentedContext, state: State) -> str:
