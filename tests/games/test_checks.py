@@ -98,6 +98,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
                              "Lay.to: there is no place stone; places: A, B, pile"),
     "one marker twice": ((MAT, "marker = { id = 11 }", "marker = { id = 10 }"),
                          "mat: the marker of A and the marker of B are the same marker, 10 of 4x4_50"),
+    "a slot without a marker": ((MAT, "marker = { id = 11 }", ""), "mat: the slot B has no marker; bare, it looks"),
     "a marker that is a fiducial": ((MAT, "marker = { id = 11 }", "marker = { id = 3 }"),
                                     "mat: the fiducial 3 and the marker of B are the same marker"),
     "a region over a fiducial": ((MAT, "x = 170\ny = 52", "x = 215\ny = 100"),
@@ -164,6 +165,13 @@ def test_a_fault_of_its_own_that_does_not_look_whose_turn_it_is_is_told(sources:
     assert "Lay.not_yours is not looked at by a `fault` of its own; say what may be wrong in `faults`" in (
         games.find("pond").why
     )
+
+
+def test_phases_that_forbid_nothing_are_told(sources: Sources) -> None:
+    sources.change(CONTEXT, "    catalogue = CATALOGUE\n", '    catalogue = CATALOGUE\n    phases = ("lay", "ring")\n')
+    sources.change(LAY, '    said = "Ring"', '    said = "Ring"\n    phases = ("ring",)')
+    sources.change(LAY, "    def faults(self", "    def other_faults(self")
+    assert "Ring.phases forbids nothing" in games.find("pond").why
 
 
 def test_a_phase_that_is_declared_is_one(sources: Sources) -> None:

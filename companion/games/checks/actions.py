@@ -60,6 +60,13 @@ def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
             if phase not in kind.phases:
                 yield f"phases: the game has no phase {phase!r}; {hint(phase, kind.phases)}"
     yield from _never_meant(kind, action)
+    if action.phases and not action.only_answers and _refuses_nothing(action):
+        yield "phases forbids nothing: `not_now` says why it may not be done in another phase, or `faults`"
+
+
+def _refuses_nothing(action: type[Action]) -> bool:
+    own = (action.faults, action.fault, action.moment.__func__)  # type: ignore[attr-defined]
+    return action.not_now is None and own == (Action.faults, Action.fault, Action.moment.__func__)  # type: ignore[attr-defined]
 
 
 def _fields(action: type[Action], named: Iterable[str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ TOUCH_MM = 0.01
 
 
 def mistakes(mat: Mat) -> Iterator[str]:
-    """Markers printed twice, and regions that lie over each other, over a fiducial or beside the mat."""
+    """Markers printed twice or missing, and regions that lie over each other, over a fiducial or beside the mat."""
     printed = [(f"the fiducial {one.id}", one.dict, one.id) for one in mat.fiducials]
     printed += [(f"the marker of {one.name}", one.marker.dict, one.marker.id) for one in mat.regions if one.marker]
     for (this, *code), (that, *other) in combinations(printed, 2):
@@ -25,6 +25,9 @@ def mistakes(mat: Mat) -> Iterator[str]:
             yield f"mat: there are two regions {this_one.name}"
         elif this_one.layer == that_one.layer and _meet(_box(this_one), _box(that_one)):
             yield f"mat: the regions {this_one.name} and {that_one.name} overlap; a card there would lie in both"
+    for region in mat.regions:
+        if region.kind == "slot" and region.marker is None and any(one.marker for one in mat.regions):
+            yield f"mat: the slot {region.name} has no marker; bare, it looks like a card that cannot be read"
     whole = (0.0, 0.0, *mat.size_mm)
     for region in mat.regions:
         for fiducial in mat.fiducials:
