@@ -23,6 +23,8 @@ HOLD_ON_S = 3.0
 """So long a bell is held to stop the timers, in a game where that is what it means."""
 NAMED = 3
 """No more buttons are named."""
+NOT_SET = Refusal("E_NOT_SET", say=say("Set the table first: its cards still lie elsewhere."))
+"""To whoever would ring a game in whose cards nobody has dealt yet; who taps *Done* says that they are."""
 SAME_RING = Answer(False, say("that was the same ring"))
 
 
@@ -150,6 +152,8 @@ def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
         if (theirs := taps.speaks_for_itself(host_state, meaning.seat)) is not None:
             return _refuse(host_state, Refusal(theirs.code, say=theirs.say), seat)
         refusal = host_state.game.why_not(host_state.state, meaning)
+        if refusal is None and host_state.state.begins and host_state.unset():
+            return _refuse(host_state, NOT_SET, seat)
         if refusal is None:
             answer = taps.act(host_state, meaning)
             return answer if answer.ok else _refuse(host_state, Refusal(answer.code, say=answer.say), seat)

@@ -19,8 +19,6 @@ REMEMBERED = 64
 KEPT = Answer(True, say("Noted. It stays open a moment longer, so that nobody wins by being quick."))
 DONE = Answer(True, say("That was done already."))
 """To the repetition of a tap that a start of the program before this one did."""
-NOT_SET = Answer(False, say("Set the table first: its cards still lie elsewhere."), code="E_NOT_SET")
-"""To whoever would begin a game whose cards nobody has dealt yet."""
 
 
 def tapped(host_state: HostState, message: Tapped) -> Answer:
@@ -95,8 +93,6 @@ def act(host_state: HostState, action: Action) -> Answer:
     refusal = host_state.game.why_not(host_state.state, action)
     if refusal is not None:
         return Answer(False, why_not(refusal), code=refusal.code)
-    if host_state.state.begins and host_state.unset():
-        return NOT_SET
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
         return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
     if timers.too_quick(host_state, action):
