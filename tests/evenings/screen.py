@@ -31,7 +31,7 @@ DESK, PHONE = (1280, 800), (360, 740)
 LOOK = """
 const found = [], pick = "button, a[href], summary, select, input, textarea, [role=tab]";
 const parts = ["trouble", "question", "chores", "choices", "groups", "notes", "undo", "thumb", "over", "dialogs",
-  "contest", "moment", "told", "menu", "tools", "tabs", "rail", "piles", "devices", "form"];
+  "contest", "moment", "told", "menu", "says", "tools", "tabs", "rail", "piles", "devices", "form"];
 const flat = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
 const shown = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 const partOf = (el) => el.closest("dialog") ? "sheet"

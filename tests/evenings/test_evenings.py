@@ -55,7 +55,7 @@ def test_two_phones_join_by_the_code_and_play_by_touch(
     squirrel = duel.draw(f"{seat}/squirrels", seat).card
     lays(duel, squirrel, f"{'BA'[first]}2", seat)
     mine.until(lambda: "belongs to" in mine.strip(), "the refusal, in sight")
-    mine.press("Put it back")
+    mine.press_that(lambda one: one.text == "Put it back" and one.part == "says", "Put it back, in the strip")
     mine.until(lambda: any(one.card == squirrel for one in duel.hand(seat)), "the card in the hand again")
     lays(duel, squirrel, f"{seat}2", seat)
     other.until(lambda: f"{people[first]} plays Squirrel on {seat}2" in other.read()["moment"], "what the other laid")
