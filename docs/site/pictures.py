@@ -76,8 +76,10 @@ def begin(table: TableProcess) -> None:
     """A game with two people, set out and begun; Ann has drawn."""
     assert table.post("/api/new", game="inscription", options={"first": "A"}, names={"A": "Ann", "B": "Bob"})["ok"]
     table.until(lambda: table.page()["view"]["players"], "a game")
-    table.tidy()
-    table.ring()
+    table.until(lambda: table.get("/virtual/levels")["owed"] == "set", "a table to set")
+    table.post("/virtual/tidy")
+    for seat in "AB":
+        table.tap(seat, "ready")
     table.until(lambda: table.tap("A", "draw opening")["ok"], "Ann's first cards")
     table.tidy()
 

@@ -1,5 +1,6 @@
 """Where phones find the table: by number, and by name only where something publishes the name."""
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -37,11 +38,18 @@ def test_without_a_network_there_is_still_an_address(monkeypatch: pytest.MonkeyP
     assert network.addresses(network.EVERYWHERE, 8000) == ["http://companion.local:8000/"]
 
 
+HERE = "http://127.0.0.1:8000/"
+
+
 def app(urls: list[str], invitation: str | None) -> Any:
     """What `announce` asks of the running program."""
     door = SimpleNamespace(code="ABC234", pin="PIN567")
     return SimpleNamespace(
-        urls=lambda: urls, invitation=lambda: invitation, door=door, camera_service=SimpleNamespace(virtual=None)
+        urls=lambda: urls,
+        here=lambda: HERE,
+        invitation=lambda: invitation,
+        door=door,
+        camera_service=SimpleNamespace(virtual=None),
     )
 
 
@@ -50,7 +58,11 @@ def test_the_terminal_shows_how_phones_get_in(capsys: pytest.CaptureFixture[str]
     announce(app(urls, f"{urls[0]}join/ABC234"))
     said = capsys.readouterr().out
     assert "http://192.0.2.7:8000/join/ABC234" in said and "▀" in said, "the address, and its QR code"
-    assert "http://companion.local:8000/   code ABC234" in said
+    assert re.search(r"^The table is ready: +http://127.0.0.1:8000/$", said, re.MULTILINE), "this machine's own screen"
+    assert re.search(r"^Code that lets in: +ABC234$", said, re.MULTILINE), (
+        "what others are asked for, in plain sight"
+    )
+    assert all(re.search(rf"^From elsewhere: +{re.escape(url)}$", said, re.MULTILINE) for url in urls)
 
 
 TYPED = {
