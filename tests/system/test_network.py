@@ -59,9 +59,7 @@ def test_the_terminal_shows_how_phones_get_in(capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().out
     assert "http://192.0.2.7:8000/join/ABC234" in said and "▀" in said, "the address, and its QR code"
     assert re.search(r"^The table is ready: +http://127.0.0.1:8000/$", said, re.MULTILINE), "this machine's own screen"
-    assert re.search(r"^Code that lets in: +ABC234$", said, re.MULTILINE), (
-        "what others are asked for, in plain sight"
-    )
+    assert re.search(r"^Code that lets in: +ABC234$", said, re.MULTILINE), "what others are asked for, in plain sight"
     assert all(re.search(rf"^From elsewhere: +{re.escape(url)}$", said, re.MULTILINE) for url in urls)
 
 
