@@ -24,7 +24,7 @@ HOLD_ON_S = 3.0
 NAMED = 3
 """No more buttons are named."""
 NOT_SET = Refusal("E_NOT_SET", say=say("Set the table first: its cards still lie elsewhere."))
-"""To whoever would ring a game in whose cards nobody has dealt yet; who taps *Done* says that they are."""
+"""To a ring that would begin a game whose cards nobody has dealt yet; who taps *Done* says that they are dealt."""
 SAME_RING = Answer(False, say("that was the same ring"))
 
 
