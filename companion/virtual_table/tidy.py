@@ -172,8 +172,9 @@ class Hands:
             return self._virtual_piles.top(errand.source) is not None
         if errand.onto is not None:
             return errand.onto.zone in self._regions
-        touched = errand.shuffles if errand.passes is None else errand.passes[:1]
-        return any(self._pile(where) is not None for where in touched)
+        if errand.passes is not None and not self._may_pass_on(*errand.passes, errand.count):
+            return False
+        return errand.passes is not None or any(self._pile(where) is not None for where in errand.shuffles)
 
     def _draws(self, errand: Errand) -> bool:
         """Whether an errand draws from a pile there is into a hand that `deal` leaves alone."""
@@ -192,8 +193,10 @@ class Hands:
             region = self._regions[errand.onto.zone]
             self.lay(errand.card, *region.centre, region.facing, False)
             return True
+        if not self.may_run(errand):
+            return False
         if errand.passes is not None:
-            self._pass_on(*errand.passes, errand.count)
+            self._pass_on(*errand.passes, errand.count, "bottom" if errand.under else "top")
         decks = [pile for where in errand.shuffles if (pile := self._pile(where)) is not None]
         held = self._virtual_piles.hands().get(errand.seat, ()) if errand.back else ()
         for card in [one for one in held if self._virtual_piles.home(one) in decks]:
@@ -202,7 +205,7 @@ class Hands:
             self._virtual_piles.put_away(card, decks[0])
         for pile in decks:
             self._virtual_piles.shuffle(pile)
-        return self.may_run(errand)
+        return True
 
     def _left_in(self, heap: Place) -> list[CardId]:
         """What lies in a part of the mat and belongs there no more."""
@@ -210,13 +213,19 @@ class Hands:
         there = [one for one in self._table.cards() if one.on_table and around.contains(one.x, one.y)]
         return [one.card for one in there if belongs.get(one.card) != heap]
 
-    def _pass_on(self, origin: Place, to: Place, count: int) -> None:
+    def _may_pass_on(self, origin: Place, to: Place, count: int) -> bool:
+        """Whether there are so many cards on a pile, and a place where they can go."""
+        source = self._pile(origin)
+        there = next((one.count for one in self._virtual_piles.piles() if one.key == source), 0)
+        return there >= count and (self._pile(to) is not None or to.zone in self._regions)
+
+    def _pass_on(self, origin: Place, to: Place, count: int, end: Literal["top", "bottom"]) -> None:
         """Cards go on unseen: into a pile, or face down onto a place of the mat."""
         source, target = self._pile(origin), self._pile(to)
-        for _ in range(count if source is not None else 0):
+        for _ in range(count):
             card = self._virtual_piles.top(source or "")
             if card is not None and target is not None:
-                self._virtual_piles.put_away(card, target, "top")
+                self._virtual_piles.put_away(card, target, end)
             elif card is not None:
                 region = self.mat.region(to.zone)
                 self.lay(card, *region.centre, region.facing, True)
