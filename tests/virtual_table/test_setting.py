@@ -22,8 +22,9 @@ from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import BellRung, TakeUp, Tapped
+from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Hands, Owed, tidy, unset
+from companion.virtual_table.tidy import Owed, tidy, unset
 from tests.waiting import OUTER_S
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable

@@ -13,8 +13,9 @@ from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Place
 from companion.table.host import Host
 from companion.table.messages import Tapped
+from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import START, piles
-from companion.virtual_table.tidy import Hands, tidy
+from companion.virtual_table.tidy import tidy
 from tests.waiting import OUTER_S
 from vision.virtual.table import VirtualTable
 from web.virtual_piles import VirtualPiles
