@@ -43,10 +43,13 @@ class Hands:
 
     def tidy(self, *, only_lay: bool = False) -> int:
         """Everything that is owed; how many cards moved. `only_lay`: what lies there stays."""
+        return self.put_back(only_lay=only_lay) + self.deal()
+
+    def put_back(self, *, only_lay: bool = False) -> int:
+        """Every card of the mat to where the rules have it, nothing to piles and hands beyond that; how many moved."""
         hand = VirtualHand(self, lambda seconds: None, speed_mm_s=AT_ONCE_MM_S)
         put = self._out_of_hands(hand)
-        moved = hand.tidy(self._game, self._state, only_lay=only_lay)
-        return put + moved + self.deal()
+        return put + hand.tidy(self._game, self._state, only_lay=only_lay)
 
     def _out_of_hands(self, hand: VirtualHand) -> int:
         """Lays what hands hold and belongs elsewhere where the rules have it; how many cards."""

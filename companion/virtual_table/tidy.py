@@ -21,14 +21,17 @@ DOUBTED = ("refused", "puzzling", "ambiguous", "unclear")
 Offer = Literal["set", "owed", "back", "begun", "yours", ""]
 
 
-def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> int:
+def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles, *, only_back: bool = False) -> int:
     """Bring the cards to where the game on the table has them, shuffle what is to be shuffled, and tick off what that
-    does; how many cards were moved and decks seen to. Nothing without a game."""
+    does; how many cards were moved and decks seen to. Nothing without a game. `only_back`: the cards of the mat alone;
+    nothing is dealt, drawn, shuffled or ticked off."""
     snapshot = host.snapshot
     if snapshot.game is None:
         return 0
     with table.at_once():
         hands = Hands(table, virtual_piles, snapshot)
+        if only_back:
+            return hands.put_back()
         first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heap is not None}
         before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(key, errand)]
         moved = hands.tidy()
@@ -85,7 +88,7 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     hands = Hands(copy, virtual_piles.copy(copy), snapshot)
     if doubt is not None:
         offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
-        return offer if offer and hands.tidy() else ""
+        return offer if offer and hands.put_back() else ""
     begins, asked = len(snapshot.done) == 1 or state.begins, bool(snapshot.chores or snapshot.errands)
     if asked or begins:
         moved = _moves(hands, snapshot, virtual_piles)

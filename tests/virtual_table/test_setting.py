@@ -235,6 +235,18 @@ def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
         assert one.host.page("B").errands == ()
 
 
+def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:
+    with bench("inscription", tmp_path) as one:
+        one.press()
+        one.fix("count A/hand +1", "count B/deck -1", "count B/hand +1")
+        one.piles.take(CardId("stoat:1"), "A")
+        before = {seat: list(cards) for seat, cards in one.piles.hands().items()}
+        one.lay("stoat:1", "A1")
+        assert tidy(one.host, one.table, one.piles, only_back=True) == 1
+        assert not one.table.card(CardId("stoat:1")).on_table and one.piles.hands() == before
+        assert one.press() == 1 and len(one.piles.hands()["B"]) == len(before.get("B", [])) + 1
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_the_hands_of_a_game_taken_up_again_are_held_or_drawn_by_one_press(tmp_path: Path, kept: bool) -> None:
     with bench("inscription", tmp_path, first="A") as one:
