@@ -29,7 +29,7 @@ from companion.table.page import Choice
 from companion.table.records.record import ParsedRecord, RecordedMove, load, pairs, read
 from companion.virtual_table import captions
 from companion.virtual_table.hand import VirtualHand
-from companion.virtual_table.tidy import AT_ONCE_MM_S
+from companion.virtual_table.hands import AT_ONCE_MM_S
 
 PATIENCE_S, PICTURES = 20.0, 100
 """How long the companion may take to follow one move, and how many pictures it gets for that on a machine that reads

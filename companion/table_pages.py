@@ -128,7 +128,9 @@ def form(found: games.RegisteredGame) -> GameForm:
         raise ConfigError(f"the game {found.name!r} cannot be played: {found.why}")
     blanks = option_blanks(kind.Options)
     title = kind.title or found.name
-    return GameForm(found.name, title, kind.seat_counts, blanks, kind.blurb, light=kind.light)
+    return GameForm(
+        found.name, title, kind.seat_counts, blanks, kind.blurb, light=kind.light, cooperative=kind.cooperative
+    )
 
 
 def dressed(snapshot: Snapshot) -> Mapping[CardId, Printed]:

@@ -101,7 +101,7 @@ class AppContext(Entrance):
     faces: Mapping[CardId, Printed] = field(default_factory=dict)
     virtual_piles: VirtualPiles | None = None
     covered: Covered = field(default_factory=Covered)
-    tidy: Callable[[], int] | None = None
+    tidy: Callable[..., int] | None = None
     owed: Callable[[], str] | None = None
     on_mat: Callable[[CardId], bool] | None = None
     drew: Callable[[str], None] | None = None

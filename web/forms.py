@@ -32,6 +32,15 @@ class GameForm(Struct, frozen=True):
     """Whether people can build decks for it."""
     light: str = LIGHTS[0]
     """The light of its pages."""
+    cooperative: bool = False
+    """Whether all win or lose together."""
+
+    @property
+    def alone(self) -> Literal["against", "with", ""]:
+        """How one person plays it with the companion at the other seats; not at all where there are none."""
+        if not any(count > 1 for count in self.seat_counts):
+            return ""
+        return "with" if self.cooperative else "against"
 
 
 def with_files(form: GameForm, files: CardFiles | None) -> GameForm:

@@ -82,7 +82,7 @@ class Parts(TypedDict, total=False):
     """The file in which the virtual table's cards and hands survive a restart."""
     bare: bool
     """Whether the virtual table begins bare, whatever the file remembers."""
-    tidy: Callable[[VirtualTable, VirtualPiles], int] | None
+    tidy: Callable[..., int] | None
     """Does what hands owe the virtual table."""
     owed: Callable[[VirtualTable, VirtualPiles], str] | None
     """What `tidy` would do now (`companion.virtual_table.tidy.Offer`)."""

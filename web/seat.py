@@ -299,4 +299,5 @@ def shell(seat: Seat, title: str) -> str:
     first = Markup(kept.text.decode().replace("&", "&amp;").replace("<", "&lt;"))
     todo = question.say if question is not None else view.todo
     shown = {"first": first, "tag": tag, "headline": view.headline, "todo": todo, "layout": whole_page().view.layout}
-    return render_template("phone.html", seat=seat, title=title, **shown)
+    form = app_context().games.get(whole_page().game)
+    return render_template("phone.html", seat=seat, title=title, alone=form.alone if form else "", **shown)

@@ -117,6 +117,8 @@ def planned(
             budget.best(leading[0].actions)
         if not start or budget.over:
             break
+    if budget.over:  # what was thought to no end may still be better than what was
+        finished = [*finished, *start]
     return _best(finished, 4 * level.plans) or _best(start, level.plans) or _single(mind, world, seat, options, budget)
 
 

@@ -15,7 +15,8 @@ from companion.table.host import Host
 from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
-from companion.virtual_table.tidy import AT_ONCE_MM_S, Hands, fetched
+from companion.virtual_table.hands import AT_ONCE_MM_S, Hands
+from companion.virtual_table.tidy import fetched
 from web.context import EXTENSION, AppContext
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles

@@ -29,13 +29,16 @@ def drawn(snapshot: Snapshot, virtual_piles: VirtualPiles, seat: Seat) -> Action
     """The one step of a turn (`Action.standing`) after which the rules count what lies in the hand of `seat` and in the
     piles it draws from; ``None`` where there is none, or several, or where the ring itself says that it is done."""
     game, state = snapshot.game, snapshot.state
-    if game is None or state.question is not None or state.turn.seat != seat or _counted(game, state, seat) is None:
+    if game is None or state.question is not None or state.turn.seat != seat:
         return None
-    there = _lying(game, state, virtual_piles, seat)
+    counted = _counted(game, state, seat)
+    if counted is None:
+        return None
+    there = _lying(counted, virtual_piles, seat)
     ring = game.bell(state)
     steps = [one for one in snapshot.taps if one.standing == "next" and one.seat == seat and one != ring]
     found = [one for one in steps if _after(game, state, one, seat) == there]
-    return found[0] if len(found) == 1 and _counted(game, state, seat) != there else None
+    return found[0] if len(found) == 1 and counted != there else None
 
 
 Counts = dict[str, int]
@@ -51,14 +54,11 @@ def _counted(game: BaseGame, state: State, seat: Seat) -> Counts | None:
     return {seat: hand.count} | {one.where: one.count for one in every if not one.hand and one.where in hand.of}
 
 
-def _lying(game: BaseGame, state: State, virtual_piles: VirtualPiles, seat: Seat) -> Counts:
-    """What there is."""
-    hand = next(one for one in game.beside(state) if one.hand and one.where == seat)
+def _lying(counted: Counts, virtual_piles: VirtualPiles, seat: Seat) -> Counts:
+    """What there is where the rules count something."""
     heaps = {one.key: one.count for one in virtual_piles.piles()}
-    counted = _counted(game, state, seat) or {}
-    return {seat: len(virtual_piles.hands().get(seat, ()))} | {
-        where: heaps.get(where, 0) for where in hand.of if where in counted
-    }
+    held = len(virtual_piles.hands().get(seat, ()))
+    return {where: held if where == seat else heaps.get(where, 0) for where in counted}
 
 
 def _after(game: BaseGame, state: State, action: Action, seat: Seat) -> Counts | None:

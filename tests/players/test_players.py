@@ -26,6 +26,7 @@ from companion.players.knowledge import Knowledge, imagined
 from companion.players.levels import APPRENTICE, LEVELS, SHARP, STEADY, Budget
 from companion.players.player import decide
 from companion.players.referee import Referee
+from tests.games.inscription.table import Table as InscriptionTable
 from tests.players.tables import GAMES, build, random_play, referee
 from tests.table.toy import Toy
 
@@ -35,6 +36,7 @@ HASHES = """
 import random
 from companion.players.levels import STEADY, Budget
 from companion.players.player import decide
+from tests.games.inscription.table import Table as InscriptionTable
 from tests.players.tables import random_play, referee
 for name in ("inscription", "augmented"):
     table = referee(name, 5)
@@ -139,6 +141,16 @@ def test_a_thought_has_an_answer_at_any_moment_and_ends_when_its_time_is_up(name
                 assert table.game.why_not(table.state, table.mind.actual(table.world, action)) is None
         assert budget.nodes < 300, "but for the answers of a line that is being followed"
     assert asked
+
+
+def test_who_has_no_time_to_think_a_turn_to_its_end_does_not_ring_for_that() -> None:
+    """With so many cards in the hand the time is up after the first decision; what wins is better than nothing."""
+    hand = ("beaver", "adder", "mantis", "coyote", "raven", "elk", "mole", "sparrow", "alpha", "bat", "cat", "magpie")
+    row = ("B1 skink", "B2 mirror-tentacle", "B3 mirror-tentacle", "A1 squirrel")
+    table = InscriptionTable(*row, *(f"B/hand {face}" for face in hand), scale=-4, A_lives=1)
+    referee = Referee(mind_of(table.game), 1, table.state)
+    decision = decide(referee.mind, referee.knowledge("B"), STEADY, 1, Budget(20))
+    assert decision is not None and decision.action.verb == "play"
 
 
 def test_more_nodes_look_at_more_worlds() -> None:

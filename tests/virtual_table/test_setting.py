@@ -22,8 +22,9 @@ from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import BellRung, TakeUp, Tapped
+from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import piles
-from companion.virtual_table.tidy import Hands, Owed, tidy, unset
+from companion.virtual_table.tidy import Owed, tidy, unset
 from tests.waiting import OUTER_S
 from vision.printing.deck import deck_of
 from vision.virtual.table import VirtualTable
@@ -232,6 +233,18 @@ def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
         assert one.offer() == "owed" and one.press()
         one.fix("count A/bones +1")  # whatever comes next is answered after it
         assert one.host.page("B").errands == ()
+
+
+def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:
+    with bench("inscription", tmp_path) as one:
+        one.press()
+        one.fix("count A/hand +1", "count B/deck -1", "count B/hand +1")
+        one.piles.take(CardId("stoat:1"), "A")
+        before = {seat: list(cards) for seat, cards in one.piles.hands().items()}
+        one.lay("stoat:1", "A1")
+        assert tidy(one.host, one.table, one.piles, only_back=True) == 1
+        assert not one.table.card(CardId("stoat:1")).on_table and one.piles.hands() == before
+        assert one.press() == 1 and len(one.piles.hands()["B"]) == len(before.get("B", [])) + 1
 
 
 @pytest.mark.parametrize("kept", [True, False])

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from companion.games import find
+from companion.kernel.actions.errands import Errand
 from companion.kernel.actions.fixes import fix_move
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER, Place
 from companion.table.host import Host
 from companion.table.messages import Tapped
+from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import START, piles
 from companion.virtual_table.tidy import tidy
 from tests.waiting import OUTER_S
@@ -135,3 +137,19 @@ def test_what_lies_under_a_deck_or_on_it_is_in_its_pile(
     host.put(Tapped(ARBITER, words(fix_move(card, Place(where))), host.snapshot.version)).result(timeout=OUTER_S)
     tidy(host, table, virtual_piles)
     assert card in virtual_piles.inside(pile) and (virtual_piles.top(pile) == card) == (end == "top")
+
+
+def test_unseen_cards_go_onto_a_pile_or_under_it_and_stay_where_there_are_too_few(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles
+) -> None:
+    tidy(host, table, virtual_piles)
+    hands, origin, to = Hands(table, virtual_piles, host.snapshot), Place("L3.deck"), Place("L4.deck")
+    number = {one.key: one.count for one in virtual_piles.piles()}[str(origin)]
+    first, before = virtual_piles.top(str(origin)), virtual_piles.top(str(to))
+    assert first is not None
+    assert hands.run("heal", Errand("A", "", count=1, passes=(origin, to), under=True))
+    assert first in virtual_piles.inside(str(to)) and virtual_piles.top(str(to)) == before
+    second = virtual_piles.top(str(origin))
+    assert hands.run("give", Errand("A", "", count=1, passes=(origin, to))) and virtual_piles.top(str(to)) == second
+    assert not hands.run("more", Errand("A", "", count=number, passes=(origin, to)))
+    assert {one.key: one.count for one in virtual_piles.piles()}[str(origin)] == number - 2

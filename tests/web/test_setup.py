@@ -290,3 +290,17 @@ def test_a_game_on_a_bare_table_is_waited_for_as_long(host: FakeHost, monkeypatc
     client = create_app(host, games=stage.GAMES, begin=lambda *_, bare, seats: Slow()).test_client()
     assert client.post("/api/new", json={"game": "duel", "gather": True}).json["ok"]
     assert waited == [BEGIN_S]
+
+
+@pytest.mark.parametrize(("counts", "cooperative", "words"), [
+    ((2,), False, "Alone against the companion"), ((1, 2), True, "Alone with the companion"), ((1,), True, ""),
+])  # fmt: skip
+def test_who_is_alone_is_offered_the_companion_as_the_game_has_it(
+    host: FakeHost, table: VirtualTable, counts: tuple[int, ...], cooperative: bool, words: str
+) -> None:
+    """Against it, together with it, or not at all where one person plays."""
+    game = replace(stage.GAMES[0], seat_counts=counts, cooperative=cooperative)
+    client = create_app(host, virtual=table, games=[game], begin=lambda *_, bare, seats: Future()).test_client()
+    page = client.get("/").text
+    assert ("Alone" in page) == bool(words) and words in page
+    assert client.get("/virtual/mat.json").json["alone"] == (words.split()[1] if words else "")

@@ -307,7 +307,7 @@ def test_a_character_in_the_hand_takes_along_what_is_tucked_under_it(host: FakeH
 
 def test_what_a_press_would_do_is_said_with_the_levels(host: FakeHost, table: VirtualTable) -> None:
     offers = iter(("set", "yours", ""))
-    client = create_app(host, virtual=table, owed=lambda *_: next(offers), tidy=lambda *_: 4).test_client()
+    client = create_app(host, virtual=table, owed=lambda *_: next(offers), tidy=lambda *_, only_back: 4).test_client()
     assert [client.get("/virtual/levels").json["owed"] for _ in range(3)] == ["set", "yours", ""]
     assert client.post("/virtual/tidy", json={}).json["moved"] == 4
 
@@ -315,7 +315,9 @@ def test_what_a_press_would_do_is_said_with_the_levels(host: FakeHost, table: Vi
 def test_a_seats_phone_puts_back_what_was_refused_and_nothing_else(host: FakeHost, table: VirtualTable) -> None:
     """What else is owed moves other people's cards."""
     offer = ["owed"]
-    app = create_app(host, door=Door(CODE), virtual=table, owed=lambda *_: offer[0], tidy=lambda *_: 1)
+    app = create_app(
+        host, door=Door(CODE), virtual=table, owed=lambda *_: offer[0], tidy=lambda *_, only_back: int(only_back)
+    )
     people = Table(app)
     people.phone()  # the first that joins hosts
     phone = people.phone("B")

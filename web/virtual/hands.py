@@ -193,9 +193,10 @@ def tidy() -> Response:
     do, offered = app_context().tidy, app_context().owed
     if do is None or offered is None:
         abort(404, say("There is nobody here who tidies up."))
-    if client().role is not Role.HOST and offered() != "back":
+    hosts = client().role is Role.HOST
+    if not hosts and offered() != "back":
         abort(403, FOR_HOSTS)
-    return json_response({"ok": True, "moved": do(), "table": room.revision()})
+    return json_response({"ok": True, "moved": do(only_back=not hosts), "table": room.revision()})
 
 
 @blueprint.post("/turn")

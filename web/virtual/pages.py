@@ -62,7 +62,9 @@ def mat() -> Response:
     about["show"] = show is not None and show.plays(whole_page().game)
     about["hosts"] = client().role is Role.HOST
     taken = bool(whole_page().companions) or app_context().demonstration is not None
-    about["alone"] = about["hosts"] and app_context().begin is not None and not taken
+    form = app_context().games.get(whole_page().game)
+    possible = about["hosts"] and app_context().begin is not None and not taken
+    about["alone"] = form.alone if form is not None and possible else ""
     return json_response({**about, **there, "demo": app_context().demonstration is not None})
 
 

@@ -18,10 +18,10 @@ class Errand(Struct, frozen=True):
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
     `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them, or a `heap` of the mat into the
-    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second. `to`: the
-    seat that gets `count` cards of this one's hand, of its own choice. `source`: the pile beside the table
-    (`companion.kernel.view.Beside.where`) from which `count` cards are drawn into the seat's hand. `onto`: the pile on
-    the mat where its `card` is laid face up.
+    first. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second, or `under`
+    it. `to`: the seat that gets `count` cards of this one's hand, of its own choice. `source`: the pile beside the
+    table (`companion.kernel.view.Beside.where`) from which `count` cards are drawn into the seat's hand. `onto`: the
+    pile on the mat where its `card` is laid face up.
     """
 
     seat: Seat
@@ -38,6 +38,7 @@ class Errand(Struct, frozen=True):
     back: bool = False
     heap: Place | None = None
     passes: tuple[Place, Place] | None = None
+    under: bool = False
     to: Seat = ""
     source: str = ""
     onto: Place | None = None

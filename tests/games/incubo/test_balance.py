@@ -13,7 +13,7 @@ from tests.clauses import clauses
 from tests.games.incubo.greedy import Greedy
 from tests.games.incubo.table import Table
 
-GAMES = {2: 100, 1: 200}
+GAMES = {2: 40, 1: 60}
 """By the number of players; alone is quicker played."""
 LEDGERS_GAMES = 3000
 RATES = [

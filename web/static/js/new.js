@@ -158,7 +158,7 @@ function alone(game) {
   return h("button", { class: "plate", type: "button", id: "alone", onclick: () => {
     sitDown(game);
     form.requestSubmit();
-  } }, t("Alone against the companion"));
+  } }, game.cooperative ? t("Alone with the companion") : t("Alone against the companion"));
 }
 
 /** The companion takes all seats but the first.

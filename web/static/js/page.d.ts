@@ -281,6 +281,7 @@ export interface GameForm {
   seats: string[];
   own_decks: boolean;
   light: string;
+  cooperative: boolean;
 }
 
 export interface Guide {

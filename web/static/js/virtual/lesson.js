@@ -54,8 +54,10 @@ export function teach(strip, button, steps, ways) {
  */
 export const seeItPlay = (look) => h("a", { class: look, href: "/show" }, t("See it play"));
 
-/** The way to a game against the companion.
+/** The way to a game against the companion, or together with it.
  * @param {string} look
+ * @param {"against" | "with"} how
  */
-export const playAlone = (look) =>
-  h("a", { class: look, href: "/new?at=table&alone=yes" }, t("Alone against the companion"));
+export const playAlone = (look, how) =>
+  h("a", { class: look, href: "/new?at=table&alone=yes" },
+    how === "with" ? t("Alone with the companion") : t("Alone against the companion"));

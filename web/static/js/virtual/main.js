@@ -111,8 +111,10 @@ function turn() {
 if (about.demo) {
   demonstration(byId("demo"), store);
   byId("lesson").hidden = byId("teach").hidden = true;
-} else taught = teach(byId("lesson"), byId("teach"), about.lesson, [about.alone ? playAlone("button") : null,
-    about.show ? seeItPlay("button") : null]);
+} else taught = teach(byId("lesson"), byId("teach"), about.lesson, [
+    about.alone ? playAlone("button", about.alone) : null,
+    about.show ? seeItPlay("button") : null,
+  ]);
 
 byId("more").addEventListener("click", () => {
   /** @param {string} words
@@ -143,7 +145,7 @@ byId("more").addEventListener("click", () => {
       button(store.hand ? t("Take the hand away") : t("Hold a hand over the table"),
         () => store.act("hand", store.hand ? {} : { x: w * 0.45, y: hgt * 0.55 })), box
       ? button(pinsShown() ? t("Hide what the pins do") : t("Show what the pins do"), () => box.switchPins())
-      : null, about.alone ? playAlone("plate quiet") : null, about.show ? seeItPlay("plate quiet") : null,
+      : null, about.alone ? playAlone("plate quiet", about.alone) : null, about.show ? seeItPlay("plate quiet") : null,
       h("a", { class: "plate quiet", href: "/join?at=table" }, t("Bring another phone to the table")),
       h("a", { class: "plate quiet", href: "/new?at=table" }, t("Begin a new game"))));
 });
