@@ -32,14 +32,16 @@ class Choice(Struct, frozen=True):
 
 
 class HandOver(Struct, frozen=True):
-    """So many cards are owed `to` a seat's hand, out of the hand of `seat` or from the pile beside the table with that
-    key; `words` say that it is done, as `Page.errands` has them."""
+    """So many cards are owed `to` a seat's hand, out of the hand of `seat`, from the pile beside the table with that
+    key, or out of any pile a `card`, which is named by what is printed on it; `words` say that it is done, as
+    `Page.errands` has them."""
 
     to: Seat
     count: int
     words: str
     seat: Seat = ""
     pile: str = ""
+    card: str = ""
 
 
 class Form(Struct, frozen=True):

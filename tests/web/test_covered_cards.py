@@ -153,3 +153,13 @@ def test_a_card_goes_into_anothers_hand_only_where_it_is_owed_there(
     drawn = ana.post("/virtual/draw", json={"pile": "creatures", "seat": "A"}).json["card"]
     assert ana.post("/virtual/lift", json={"card": drawn, "seat": "B"}).status_code == 200
     assert [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 7.0"]
+
+
+def test_a_card_that_is_to_be_fetched_from_a_pile_is_fetched_once_it_is_in_the_hand(
+    ana: FlaskClient, host: FakeHost
+) -> None:
+    """Another card will not do."""
+    host.show(replace(host.page(), hand_overs=(HandOver("A", 1, "done 8.0", card="raven"),)))
+    assert ana.post("/virtual/lift", json={"card": HELD, "seat": "A"}).status_code == 200 and host.inbox == []
+    assert ana.post("/virtual/lift", json={"card": "raven:1", "seat": "A"}).status_code == 200
+    assert [one.choice for one in host.inbox if isinstance(one, ResolveVerdict)] == ["done 8.0"]

@@ -123,6 +123,8 @@ def lift() -> Response:
     holder, from_pile = room.piles().holder(wanted.card), room.piles().is_piled(wanted.card)
     owed = room.owed(wanted.seat, seat=holder) if wanted.seat else None
     room.allow(holder, wanted.seat if owed is None else None)
+    if owed is None and wanted.seat and from_pile:
+        owed = room.owed(wanted.seat, card=wanted.card)
     room.allow_to_show(wanted.card)
     if wanted.pile is not None:
         room.allow(room.piles().owner(wanted.pile))
@@ -150,7 +152,7 @@ def draw() -> Response:
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
         return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
-    if (owed := room.owed(wanted.seat, pile=wanted.pile)) is not None:
+    if (owed := room.owed(wanted.seat, pile=wanted.pile, card=card)) is not None:
         room.given(owed)
     room.drew(wanted.seat)
     return json_response({"card": card, "table": room.revision()})

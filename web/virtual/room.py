@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, abort
 
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.sentences import joined, say
 from companion.table.messages import ResolveVerdict
 from companion.table.page import HandOver
@@ -76,11 +76,12 @@ def lies_by_the_rules(card: CardId) -> bool:
     return on_mat is not None and on_mat(card)
 
 
-def owed(to: str, *, seat: str | None = None, pile: str = "") -> HandOver | None:
-    """What a card would be for that goes into a hand, from another one or from a pile; ``None``: for nothing."""
-    origin = (seat or "", pile)
-    found = (one for one in whole_page().hand_overs if (one.seat, one.pile) == origin and one.to == to)
-    return next(found, None) if any(origin) else None
+def owed(to: str, *, seat: str | None = None, pile: str = "", card: str = "") -> HandOver | None:
+    """What a card would be for that goes into a hand, from another one or from a pile, or because it is this one;
+    ``None``: for nothing."""
+    origins = [one for one in ((seat or "", pile, ""), ("", "", face_of(CardId(card)))) if any(one)]
+    found = (one for one in whole_page().hand_overs if (one.seat, one.pile, one.card) in origins and one.to == to)
+    return next(found, None)
 
 
 def given(owed: HandOver) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
+from companion.kernel.cards import CardId, face_of
 from companion.kernel.game import BaseGame
 from companion.kernel.notation import words
 from companion.kernel.places import CHANCE, Seat
@@ -103,6 +104,15 @@ def _hand_overs(snapshot: Snapshot, eyes: Eyes) -> Iterator[HandOver]:
             yield HandOver(errand.to, errand.count, ERRAND + key, seat=errand.seat)
         elif errand.source:
             yield HandOver(errand.seat, errand.count, ERRAND + key, pile=errand.source)
+        elif errand.fetched and not _on_the_mat(snapshot, errand.card):
+            yield HandOver(errand.seat, 1, ERRAND + key, card=face_of(errand.card))
+
+
+def _on_the_mat(snapshot: Snapshot, card: CardId) -> bool:
+    """Whether the rules have a card at a place of the mat."""
+    home = snapshot.state.where(card)
+    assert snapshot.game is not None, "there are errands"
+    return home is not None and any(region.name == str(home) for region in snapshot.game.mat.regions)
 
 
 def _moves(snapshot: Snapshot, eyes: Eyes) -> Iterator[HistoryLine]:

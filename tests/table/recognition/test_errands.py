@@ -245,3 +245,16 @@ def test_a_used_item_that_was_taken_away_is_not_demanded_back(bottle: Stage) -> 
     page = bottle.lift("B/item").lay("wolf:1", "B2").look()
     assert page.trouble is not None
     assert not any("Bottle" in one for one in (*page.trouble.put_back, *page.chores))
+
+
+def test_a_card_that_is_to_be_fetched_is_told_to_the_hands_of_the_virtual_table(table: Stage) -> None:
+    """By its design, for any copy will do; what is to lie on the mat is no card for a hand."""
+    while table.state.turn.seat == "B" or table.state.turn.phase != "turn.play":
+        assert table.ring().ok or table.tap("B", "draw opening").ok or table.tap("A", "draw squirrel").ok
+    for card, place in {"warren:1": "A/hand", "squirrel:1": "A2"}.items():
+        assert table.tap("!", f"fix move {card} {place}").ok, place
+    table.lay("squirrel:1", "A2").look()
+    assert table.tap("A", "play warren:1 A3 blood=squirrel:1").ok
+    page = table.page()
+    assert [(one.to, one.card) for one in page.hand_overs] == [("A", "rabbit")]
+    assert [one.words for one in page.hand_overs] == [one.words for one in page.errands if "Rabbit" in one.label]

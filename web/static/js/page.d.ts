@@ -303,6 +303,7 @@ export interface HandOver {
   words: string;
   seat: string;
   pile: string;
+  card: string;
 }
 
 export interface HistoryLine {
