@@ -186,6 +186,10 @@ def search(game: InscriptionContext, state: State, step: Search) -> Iterator[Fac
     if not state.count(names.deck_count(seat)):
         return
     unnamed, verbs = Fetched(seat), (Take.verb,)
-    text = say("{name}: take any card of your deck, show it, shuffle the deck.", name=game.names[seat])
+    text = say(
+        "{name}: take any card of your deck. Show it to all: lay it face up on your item place, or choose it here; "
+        "then shuffle the deck.",
+        name=game.names[seat],
+    )
     options = (unnamed, *(Take(seat, card) for card in state.at(names.unseen(seat))))
     yield Asked(Prompt((seat,), "hoarder", text, options, clause="INS-SIGIL-Hoarder", bell=unnamed, verbs=verbs))
