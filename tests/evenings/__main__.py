@@ -30,7 +30,7 @@ from tests.evenings.trade import trade
 from tests.evenings.visit import begins_a_game, begins_alone
 from tests.evenings.walk import Walk
 from tests.evenings.words import Words
-from tests.evenings.workshop import OWN, builds_a_deck, choices, makes_a_card, writes_a_deck
+from tests.evenings.workshop import OWN, TYPED, builds_a_deck, choices, makes_a_card, writes_a_deck
 from tests.web.browser import browser, complaints
 
 GAMES: dict[str, type[Walk]] = {
@@ -45,7 +45,7 @@ def main() -> int:
     parser.add_argument("--alone", action="store_true", help="against the companion, or as both children (incubo)")
     parser.add_argument("--draft", action="store_true", help="choose the creatures first (inscription)")
     parser.add_argument("--own-card", action="store_true", help="with a card made before (inscription, augmented)")
-    parser.add_argument("--gems", action="store_true", help="with a deck of gems that is typed before (augmented)")
+    parser.add_argument("--deck", choices=TYPED, help="with a deck that is typed before (augmented)")
     parser.add_argument("--language", choices=languages(), default=ENGLISH, help="of the browser")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures, one a turn, and what the phone said")
     parser.add_argument(
@@ -151,9 +151,9 @@ def at_a_table(chosen: argparse.Namespace) -> int:
 
 def before_the_game(screen: Screen, url: str, chosen: argparse.Namespace, evening: Walk) -> Mapping[str, str]:
     """What is made before a game, if anything; what to choose for it."""
-    if isinstance(evening, Augmented) and chosen.gems:
+    if isinstance(evening, Augmented) and chosen.deck:
         evening.meek = "B"
-        return writes_a_deck(screen, url, evening.game.title)
+        return writes_a_deck(screen, url, evening.game.title, chosen.deck)
     return own_card(screen, url, chosen.game, evening) if chosen.own_card and isinstance(evening, Duel) else {}
 
 

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from companion.games import find
 from companion.games.augmented.cards.catalogue import CardFace
 from tests.evenings.duel import LANES, Duel, Printed
-from tests.evenings.walk import told_of
 
 FACES = find("augmented").build().catalogue.faces
 """What is printed on the cards."""
 
 GEM = "-gem"
 """So the sigils end that are a gem of a colour."""
+ABILITIES = "Use an ability"
+"""What is written over the abilities of the cards in a row."""
+MOST_ABILITIES = 3
+"""In a turn."""
 
 
 class Augmented(Duel):
     """Pays in blood, bones and energy, as far as the phone says that there is enough."""
 
     plays, draws = "play step", "I drew from the {pile}"
+    turned = 0
+    """Rings before the turn in which abilities were used last."""
+    tried: Set[str] = frozenset()
+    """Their buttons."""
 
     @staticmethod
     def face(card: str) -> CardFace:
@@ -32,7 +40,7 @@ class Augmented(Duel):
         face = self.face(card)
         cost = face.cost
         other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)
-        return Printed(face.name, cost.blood, other, face.power or 0)
+        return Printed(face.name, cost.blood, other, face.power or 0, face.living)
 
     def affords(self, card: str, seat: str) -> bool:
         """As the numbers under the board have it; gems lie in the own row."""
@@ -50,19 +58,34 @@ class Augmented(Duel):
         self.used += [kind for kind in cost.kinds if kind != "blood"]
 
     def turn(self, seat: str) -> None:
-        """An ability is used where one is offered and can be paid."""
-        behind = self.says("More you may do ({list})")
-        self.screen.taps(lambda one: bool(re.fullmatch(behind, one.text)) and one.tag == "summary")
-        names = [self.printed(one.card).name for lane in LANES for one in self.lying(seat + lane)]
-        offered = (one.text for one in self.screen.buttons() if one.part in ("choices", "groups") and not one.shut)
-        wanted = next((text for text in offered if any(text.startswith(f"{name}: ") for name in names)), "")
-        if wanted:
-            before = told_of(self.read())
-            self.screen.press_that(lambda one: one.text == wanted and one.part in ("choices", "groups"), wanted)
-            self.until(lambda now: told_of(now) != before or now["question"], f"{wanted} is done")
+        """Abilities are used that can be paid, each once a turn, then cards are laid."""
+        if self.rings != self.turned:
+            self.turned, self.tried = self.rings, frozenset()
+        for _ in range(MOST_ABILITIES - len(self.tried)):
+            wanted = self.ability(seat)
+            if not wanted:
+                break
+            self.tried |= {wanted}
+            with self.understood(wanted):
+                self.screen.press_that(lambda one, text=wanted: one.part == "groups" and one.text == text, wanted)
             self.used.append(wanted)
-        else:
-            super().turn(seat)
+            if self.rests()["question"]:
+                return
+            self.owes_nothing()
+        super().turn(seat)
+
+    def ability(self, seat: str) -> str:
+        """The button of an ability that can be paid, of a card in a seat's row; empty where there is none. They lie
+        under a heading, which may be closed."""
+        for _ in ("as it is", "opened"):
+            names = {self.printed(one.card).name for lane in LANES for one in self.lying(seat + lane)}
+            there = [one for one in self.screen.buttons() if one.part == "groups"]
+            shown = [one for one in there if any(one.text.startswith(f"{name}: ") for name in names)]
+            if shown or not any(one.tag == "summary" and self.said(ABILITIES, one.text) for one in there):
+                break
+            self.screen.press(self.says(ABILITIES), "groups")
+            self.rests()
+        return next((one.text for one in shown if not one.shut and one.text not in self.tried), "")
 
     def has(self, seat: str, what: str) -> int:
         """A number under the board."""

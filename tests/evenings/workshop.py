@@ -31,6 +31,26 @@ Side deck
 20 Sapphire Mox
 """
 """Cards that want a gem to be there, cards with an ability, and the gem."""
+SMITHS = "Smiths of the foundry"
+SKILLS = """Main deck
+1 Plasma Jimmy
+1 Bone Lord's Horn
+1 Bone Heap
+1 Star Weaver
+3 50-nar
+3 Qu177
+3 K-9
+3 Shovester
+2 Crystal Cruncher
+2 Stoat
+
+Side deck
+12 Squirrel
+8 Ruby Mox
+"""
+"""Cards whose abilities cost energy, bones, a sacrifice, a gem or a card of the hand, and ask for a space or a card."""
+TYPED = {"gems": (WIZARDS, GEMS), "abilities": (SMITHS, SKILLS)}
+"""Decks that are typed as a list: what they are called, and the list."""
 DECK, READY = "Owls of the wood", "Beasts of the wood"
 
 
@@ -70,16 +90,17 @@ def builds_a_deck(screen: Screen, url: str, title: str) -> None:
     screen.press_that(lambda one: one.label == f"Open {DECK}", DECK)
 
 
-def writes_a_deck(screen: Screen, url: str, title: str) -> Mapping[str, str]:
-    """A deck of gems, typed as a list; what to choose for a new game."""
+def writes_a_deck(screen: Screen, url: str, title: str, kind: str) -> Mapping[str, str]:
+    """A deck typed as a list (`TYPED`); what to choose for a new game."""
+    name, cards = TYPED[kind]
     turns_to(screen, url, "Build decks")
     chooses(screen, "game", title)
     screen.press("A new deck")
-    types(screen, "title", WIZARDS)
-    types(screen, "list", GEMS)
+    types(screen, "title", name)
+    types(screen, "list", cards)
     screen.press("Save this deck")
-    screen.press_that(lambda one: one.label == f"Open {WIZARDS}", WIZARDS)
-    return {"option-deck_a": WIZARDS}
+    screen.press_that(lambda one: one.label == f"Open {name}", name)
+    return {"option-deck_a": name}
 
 
 def choices(title: str) -> Mapping[str, str]:

@@ -88,7 +88,11 @@ def problem(host_state: HostState) -> Problem | None:
                 text = joined((seen, refusal.say), " ") if refusal.clause else why
             return Problem("refused", text, refusal.code, refusal.clause, back, _ways_out(host_state))
         case _:
-            text = _covering(game, clues) or say("{seen} No move explains that.", seen=seen)
+            text = (
+                _astray(game, state, clues, seen)
+                or _covering(game, clues)
+                or say("{seen} No move explains that.", seen=seen)
+            )
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
 
 
@@ -151,6 +155,15 @@ def _sentence(game: BaseGame, clues: Clues) -> str:
     ]
     places = (_clue(game, clue, frozenset(went)) for clue in clues.clues)
     return joined([*moves, *(joined((one, ".")) for one in places if one)], " ")
+
+
+def _astray(game: BaseGame, state: State, clues: Clues, seen: str) -> str:
+    """Where cards belong that lie elsewhere than hands still owe it."""
+    belong = [
+        say("{name} belongs on {zone}.", name=game.card_name(card), zone=game.place_name(where))
+        for card, where in clues.astray(state).items()
+    ]
+    return joined((seen, *belong), " ") if belong else ""
 
 
 def _covering(game: BaseGame, clues: Clues) -> str:

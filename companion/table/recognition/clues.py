@@ -33,10 +33,12 @@ class Clue(Struct, frozen=True):
 
 
 class Clues(Struct, frozen=True):
-    """All clues of a belief. `loose` are cards that are owed somewhere and seen nowhere."""
+    """All clues of a belief. `loose` are cards that are owed somewhere and seen nowhere, `owing` the places that wait
+    for what hands owe them."""
 
     clues: tuple[Clue, ...]
     loose: frozenset[CardId] = frozenset()
+    owing: frozenset[Place] = frozenset()
 
     @property
     def moved(self) -> frozenset[CardId]:
@@ -53,6 +55,14 @@ class Clues(Struct, frozen=True):
         """Cards that vanished where another one was laid: perhaps they still lie beneath it."""
         gone = frozenset(card for clue in self.clues if clue.came for card in clue.gone)
         return gone - frozenset(card for clue in self.clues for card in clue.came)
+
+    def astray(self, state: State) -> dict[CardId, Place]:
+        """Where the cards belong that were laid elsewhere than hands still owe it; empty where anything else was done
+        as well."""
+        came = {card: state.where(card) for clue in self.clues for card in clue.came}
+        owed = {card: home for card, home in came.items() if home in self.owing}
+        other = any(clue.turned or clue.gone - came.keys() - self.buried for clue in self.clues)
+        return {} if other or len(owed) < len(came) else owed
 
     def __bool__(self) -> bool:
         return bool(self.clues)
@@ -98,7 +108,10 @@ def _wanted(expected: Expected, card: CardId) -> bool:
 def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:
     """The clues in a belief."""
     clues = tuple(_clues(state, expectation, belief, accepted))
-    return Clues(clues, _loose(expectation, belief) if clues else frozenset())
+    if not clues:
+        return Clues(())
+    wait = (where for where, expected in expectation.items() if where in belief and not agrees(expected, belief[where]))
+    return Clues(clues, _loose(expectation, belief), frozenset(wait) - {clue.place for clue in clues})
 
 
 def fits(expectation: Expectation, clue: Clue) -> bool:

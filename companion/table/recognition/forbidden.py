@@ -42,6 +42,7 @@ class Forbidden:
     def __init__(self, game: BaseGame, clues: Clues, spent: frozenset[CardId], outcomes: Outcomes) -> None:
         self.game, self.clues, self.spent, self.outcomes = game, clues, spent, outcomes
         self.piles = frozenset(region.name for region in game.mat.regions if region.kind == "pile")
+        self.spaces = frozenset(region.name for region in game.mat.regions) - self.piles
         self._meant: dict[tuple[int, frozenset[CardId]], tuple[State, list[tuple[Action, frozenset[CardId]]]]] = {}
         """By state (kept, so that no other takes its number) and moved cards: what hands could have meant."""
 

@@ -163,6 +163,8 @@ class _Search:
         openers = tuple(self.forbidden.to_be_said(self.root))
         if openers:
             return InProgress(self.clues, openers=openers)
+        if self.clues.astray(self.root.state):
+            return Puzzling(self.clues)
         if refused is not None:
             return self._refused(refused)
         return self._interrupted(self._announcements()) or self._together() or Puzzling(self.clues)
@@ -218,7 +220,7 @@ class _Search:
 
     def _on_a_wrong_pile(self, clue: Clue, moves: Iterable[Moved]) -> bool:
         """Whether nothing but cards that are taken off the table lie on a pile that is not theirs."""
-        sent = {move.card for move in moves}
+        sent = {move.card for move in moves if str(move.to) not in self.forbidden.spaces}
         return self._on_a_pile(clue) and bool(clue.came) and clue.came <= sent and not (clue.gone or clue.turned)
 
     def _steps(self, nodes: Iterable[Node]) -> Iterator[Node]:

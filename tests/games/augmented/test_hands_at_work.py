@@ -211,3 +211,49 @@ def test_who_has_used_the_mulligan_hears_so_whatever_is_asked(tmp_path: Path) ->
     assert stage.tap("A", "mulligan").code == "E_MULLIGAN_USED", "in the game as well"
     assert stage.tap("B", "mulligan").code == "E_WRONG_PHASE", "kept, not used"
     stage.close()
+
+
+@pytest.fixture
+def pusher(tmp_path: Path) -> Iterator[Stage]:
+    """Shovester on B3 beside Plasma Jimmy on B1, asked where it moves to (Bulldoze)."""
+    main = ["Shovester", "Plasma Jimmy", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
+    deck = {"name": "Pushers", "main": main, "side": ["20 Squirrel"]}
+    stage = Stage(tmp_path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    for card, place in {"shovester:1": "B3", "plasma-jimmy:1": "B1"}.items():
+        assert stage.tap("!", f"fix move {card} {place}").ok
+        stage.lay(card, place)
+    assert stage.tap("!", "fix count B/charge +1").ok
+    stage.look()
+    assert stage.tap("B", "use shovester:1 bulldoze").ok
+    yield stage
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+@pytest.mark.parametrize("place", ["A4", "A3", "B1", "B2"])
+def test_a_card_carried_elsewhere_than_it_moves_hears_where_it_belongs(pusher: Stage, place: str) -> None:
+    """Nobody plays it, so that neither its price nor a hand has to do with it."""
+    assert pusher.tap("B", "choose shovester:1 bulldoze B4").ok
+    assert pusher.look().chores == ("move Shovester from B3 to B4",)
+    trouble = pusher.lift("B3").lay("shovester:1", place).look().trouble
+    assert trouble.say.endswith("Shovester belongs on B4.")
+    assert trouble.put_back[0] == f"move Shovester from {place} to B4"
+    pusher.lift(place).lay("shovester:1", "B4")
+    if place == "B1":
+        pusher.lay("plasma-jimmy:1", "B1")
+    page = pusher.look()
+    assert page.trouble is None and not page.chores
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_a_card_put_on_a_pile_does_not_say_where_it_moves(pusher: Stage) -> None:
+    pusher.lift("B3").lay("shovester:1", "B/discard").look()
+    assert pusher.at("B3") == "shovester:1" and pusher.state.question is not None
+    pusher.wait(8)
+    assert pusher.page().trouble.put_back == ("move Shovester from Luka's discard pile to B3",)
+    pusher.lift("B/discard").lay("shovester:1", "B2").look()
+    assert pusher.at("B2") == "shovester:1" and pusher.state.question is None
