@@ -48,6 +48,13 @@ HOLD = """
 """A moment stays until somebody ends it or `passTime` does: a slow machine would look for it when it has gone."""
 
 
+APART = """
+    const [above, below] = [...arguments].map((one) => one.getBoundingClientRect());
+    return above.bottom <= below.top;
+"""
+"""Whether the one ends above the other."""
+
+
 def opened(chrome: Chrome, address: str, seat: str = "B") -> None:
     chrome.get(f"{address}/seat/{seat}")
     soon(chrome, lambda: text(chrome, "#headline h1") == "Luka's turn: play cards")
@@ -162,14 +169,16 @@ def test_the_next_thing_lies_over_no_answer(
     host.show(replace(stage.calm(), **ring, **asked))
     opened(chrome, address)
     soon(chrome, lambda: button(chrome, "Ring the bell").is_displayed())
-    apart = """const [above, below] = [...arguments].map((one) => one.getBoundingClientRect());
-               return above.bottom <= below.top"""
     answers = soon(chrome, lambda: button(chrome, next(iter(asked.values())).choices[-1].label))
-    assert chrome.execute_script(apart, answers, button(chrome, "Ring the bell"))
+    assert chrome.execute_script(APART, answers, button(chrome, "Ring the bell"))
 
 
-def test_the_next_thing_can_be_done_while_a_battle_is_told(chrome: Chrome, address: str, host: FakeHost) -> None:
-    size(chrome, 360, 740, touch=True)
+@pytest.mark.parametrize("height", [740, 430], ids=["a phone", "the phone beside the virtual table"])
+def test_the_next_thing_can_be_done_while_a_battle_is_told(
+    chrome: Chrome, address: str, host: FakeHost, height: int
+) -> None:
+    """What closes the stage stays in sight above it, and covers no line."""
+    size(chrome, 360, height, touch=True)
     with_motion(chrome, True)
     try:
         opened(chrome, address)
@@ -177,6 +186,10 @@ def test_the_next_thing_can_be_done_while_a_battle_is_told(chrome: Chrome, addre
         host.show(later(stage.calm(), move(1, "Luka rings", *BATTLE), **ring))
         soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage"))
         assert under_a_finger(chrome, "I drew a squirrel") and under_a_finger(chrome, "Close")
+        close = button(chrome, "Close")
+        last = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, ".stage li.now:last-child"))[0]  # type: ignore[index]
+        assert chrome.execute_script(APART, close, button(chrome, "I drew a squirrel"))
+        assert chrome.execute_script(APART, last, close)
     finally:
         with_motion(chrome, False)
 

@@ -257,3 +257,37 @@ def test_a_card_put_on_a_pile_does_not_say_where_it_moves(pusher: Stage) -> None
     assert pusher.page().trouble.put_back == ("move Shovester from Luka's discard pile to B3",)
     pusher.lift("B/discard").lay("shovester:1", "B2").look()
     assert pusher.at("B2") == "shovester:1" and pusher.state.question is None
+
+
+@pytest.mark.clauses("AUG-CARD-05", "AUG-SEARCH-01")
+@pytest.mark.parametrize("place", ["B/discard", "B2"])
+def test_a_card_of_the_hand_that_is_asked_for_goes_to_the_discard_pile_and_is_not_found_there(
+    tmp_path: Path, place: str
+) -> None:
+    """Equivalent Exchange: laid on the pile it is discarded, shown on the mat it is owed there."""
+    main = ["Star Weaver", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote", "1 Bullfrog"]
+    stage = Stage(tmp_path / "journal.db", MAT)
+    deck = {"name": "Exchange", "main": main, "side": ["20 Squirrel"]}
+    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
+    stage.look()
+    for _ in range(3):
+        assert stage.ring().ok
+    wolf, coyote = (
+        next(card for card in sorted(stage.state.at(Place("B/main"))) if card.startswith(name))
+        for name in ("wolf", "coyote")
+    )
+    for card, where in {"star-weaver:1": "B1", coyote: "B/discard"}.items():
+        assert stage.tap("!", f"fix move {card} {where}").ok
+        stage.lay(card, where)
+    stage.look()
+    assert stage.tap("B", "use star-weaver:1 equivalent-exchange").ok
+    if place == "B/discard":
+        stage.lift(place)
+    stage.lay(wolf, place)
+    page = stage.look()
+    owed = () if place == "B/discard" else (f"move Wolf from {place} to Luka's discard pile",)
+    assert stage.moves[-1] == f"name {wolf}" and page.trouble is None
+    assert tuple(one for one in page.chores if "Wolf" in one) == owed
+    assert stage.tap("B", f"find {wolf} discard").say == "Wolf has just been discarded for this."
+    assert stage.tap("B", f"find {coyote} discard").ok
+    stage.close()

@@ -155,6 +155,8 @@ def looked(seat: Seat, wanted: Wanted) -> Iterator[Fact]:
 def misfit(game: AugmentedContext, state: State, card: CardId, wanted: Wanted) -> Refusal | None:
     """Why a card does not meet the conditions of a search."""
     face = game.face(state, card)
+    if card in wanted.but:
+        return no("E_BAD_TARGET", "AUG-SEARCH-01", say("{card} has just been discarded for this.", card=face.name))
     if wanted.names and letters(face.name) not in {letters(name) for name in wanted.names}:
         return no(
             "E_WRONG_NAME", "AUG-CARD-01", say("{card} is not {names}.", card=face.name, names=or_list(wanted.names))

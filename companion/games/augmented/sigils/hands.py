@@ -61,9 +61,9 @@ class ArcaneBlessing(FromHand, Chooses, id="arcane-blessing", gives=((names.OPEN
 class EquivalentExchange(FromHand, id="equivalent-exchange"):
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         seat, tribes = controller(state, me) or "", self.game.face(state, card).tribes
-        if tribes:
-            yield seek(seat, self.title, piles=("discard",), tiers=ANY_TIER, tribes=tribes)
         yield from thrown(seat, card, self.title)
+        if tribes:
+            yield seek(seat, self.title, piles=("discard",), tiers=ANY_TIER, tribes=tribes, but=(card,))
 
 
 class UnseelieAuthority(FromHand, id="unseelie-authority", prompt=say("Which card in hand costs fewer bones?")):

@@ -15,7 +15,8 @@ class Wanted(Struct, frozen=True):
     `names`: exact names. `tiers`: allowed tiers (AUG-RULING-29 where a text gives no others). `most`: with a resource,
     what the card may cost of it; a free card fits as well, one with any other cost does not (AUG-CLAR-17, 18).
     `costs`: it has to cost one of these. `sigils`: it prints one of these. `gem`: it provides a gem. Among the `piles`
-    of a card that is placed or played the ``hand`` is one as well (AUG-PLACE-01, AUG-PLAY-01).
+    of a card that is placed or played the ``hand`` is one as well (AUG-PLACE-01, AUG-PLAY-01). `but`: cards that were
+    discarded for the search.
     """
 
     piles: tuple[str, ...] = ("main", "side", "discard")
@@ -26,6 +27,7 @@ class Wanted(Struct, frozen=True):
     costs: tuple[str, ...] = ()
     sigils: tuple[str, ...] = ()
     gem: bool = False
+    but: tuple[CardId, ...] = ()
 
 
 class Search(OfSeat, frozen=True):
