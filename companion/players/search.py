@@ -98,7 +98,7 @@ def planned(
     that are not played."""
     start = [Line((), world, -2.0)]
     if not mind.whole_turns:
-        return _single(mind, world, seat, options, budget)
+        return _single(mind, world, seat, options, level, budget)
     finished: list[Line] = []
     number = world.state.turn.number
     for depth in range(LONGEST):
@@ -119,7 +119,11 @@ def planned(
             break
     if budget.over:  # what was thought to no end may still be better than what was
         finished = [*finished, *start]
-    return _best(finished, 4 * level.plans) or _best(start, level.plans) or _single(mind, world, seat, options, budget)
+    return (
+        _best(finished, 4 * level.plans)
+        or _best(start, level.plans)
+        or _single(mind, world, seat, options, level, budget)
+    )
 
 
 def _longer(mind: Mind, line: Line, action: Action, seat: Seat, seed: int, budget: Budget) -> Line | None:
@@ -152,14 +156,18 @@ def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Ra
     return world
 
 
-def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], budget: Budget) -> list[Line]:
-    """Each decision by itself; the quick player's own choice comes first."""
+def _single(
+    mind: Mind, world: World, seat: Seat, options: Sequence[Action], level: Level, budget: Budget
+) -> list[Line]:
+    """Each decision by itself; the quick player's own choice comes first, and is enough where it is not compared."""
     first = mind.usual(world, seat, random.Random(0))
     lines: list[Line] = []
     for one in sorted(options, key=lambda one: one != first):
         if budget.late and lines:
             break
         lines.append(Line((one,), *weighed(mind, world, one, seat, budget)))
+        if one == first and level.plans == 1 and lines[0].worth > LOST:
+            return lines
     if first is None or lines[0].worth <= LOST:  # habit that loses at once is none
         return sorted(lines, key=lambda line: -line.worth)
     return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]

@@ -8,9 +8,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.judgement import Judgement
 from companion.games.inwo.plays.rulings import MANUAL
-from companion.games.inwo.rules import Roll, Shed
+from companion.games.inwo.plots import Plotting
+from companion.games.inwo.rules import Claim, Roll, Shed
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
 from companion.games.inwo.stock import stock
 from companion.kernel.actions import Action
@@ -130,8 +130,15 @@ class Thinking(Mind):
                 found += game.timely(state, frozenset(hand), SIDE_TALK)
             if key == "shed":
                 found += [Shed(seat, "discard", card) for card in hand if game.design(card).deck == "plot"]
-        own = dict.fromkeys(one for one in found if one.seat == seat)
+        own = dict.fromkeys(one for one in found if one.seat == seat and not self.said(state, one))
         return sorted((one for one in own if game.may(state, one)), key=words)
+
+    def said(self, state: State, action: Action) -> bool:
+        """Whether this is a claim that stands already: it may be said again, and changes nothing."""
+        if not isinstance(action, Claim):
+            return False
+        made = written.claims(state).claims
+        return all((action.seat, goal) in made for goal in action.met_names(self.game, state))
 
     def alike(self, world: World, action: Action) -> Hashable:
         return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action
@@ -143,11 +150,11 @@ class Thinking(Mind):
             own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
             if not known:
                 return own[0] if own else None
-        return self.judged(world, dice).decide(seat)
+        return self.judged(world, dice, seat).decide(seat)
 
-    def judged(self, world: World, dice: random.Random) -> Judgement:
-        """A table as it is judged without thinking long."""
-        return Judgement(self.game, world.state, _Hands(self, world), dice)
+    def judged(self, world: World, dice: random.Random, seat: Seat = "") -> Plotting:
+        """A table as it is judged without thinking long, by a seat that knows its own hand."""
+        return Plotting(self.game, world.state, _Hands(self, world), dice, me=seat)
 
     def illuminati(self, seat: Seat) -> CardId:
         """The conspiracy that a seat has brought."""
