@@ -36,7 +36,7 @@ GOAL, SUM = 3.0, 20
 """What it is worth to come to a goal; a goal that needs so many is one of Power, not of Groups."""
 
 
-HELD, STEP, FIRM = 0.5, 0.11, 8
+HELD, STEP, FIRM = 0.8, 0.11, 8
 """The share of what it is worth to stop a rival's attack that a token of the Illuminati is kept for; how much nearer to
 a goal an attack brings; with so much Power one is stopped."""
 
