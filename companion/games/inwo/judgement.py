@@ -36,6 +36,11 @@ GOAL, SUM = 3.0, 20
 """What it is worth to come to a goal; a goal that needs so many is one of Power, not of Groups."""
 
 
+HELD, STEP, FIRM = 0.8, 0.11, 8
+"""The share of what it is worth to stop a rival's attack that a token of the Illuminati is kept for; how much nearer to
+a goal an attack brings; with so much Power one is stopped."""
+
+
 class Judgement(Habits):
     """One decision, judged."""
 
@@ -84,12 +89,12 @@ class Judgement(Habits):
         kind: type[Aid | Oppose] = Aid if side == "attack" else Oppose
         sign = 1 if side == "attack" else -1
         useful = sorted(((one.n, one.card) for one in joining), reverse=True)
-        stake, cost = abs(self.stake(attack, seat)), SPENT if state.turn.seat == seat else SPARE
-        total, gains = now.total, [0.0]
-        for number, (n, _) in enumerate(useful, 1):
+        stake, total, cost, gains = abs(self.stake(attack, seat)), now.total, 0.0, [0.0]
+        for n, card in useful:
             total += sign * n
+            cost += self.price(card) if state.turn.seat == seat else SPARE
             change = sign * (strength.odds(total) - now.odds) / strength.ROLLS
-            gains.append(stake * change - cost * number)
+            gains.append(stake * change - cost)
         if max(gains) <= 0:
             return None
         return next((action for _, card in useful if game.may(state, action := kind(seat, card))), None)
@@ -150,6 +155,20 @@ class Judgement(Habits):
     def lead(self, seat: Seat) -> float:
         """How near a seat is to the goal that it is nearest to, from 0 to 1, by what lies open."""
         return max((_share(have, need) for have, need in self._ways(seat)), default=0.0)
+
+    def price(self, card: CardId) -> float:
+        """What a token on a card of one's own costs in the own turn: an Illuminati's could stop a rival's attack."""
+        seat = tree.controller(self.game, self.state, card)
+        if seat is None or not self.game.is_illuminati(card):
+            return SPENT
+        power = min(1.0, api.global_power(self.game, self.state, card) / FIRM)
+        return SPENT + HELD * power * max(map(self._threat, self.game.rivals(self.state, seat)), default=0.0)
+
+    def _threat(self, rival: Seat) -> float:
+        """What it costs everybody else when a rival controls one more Group."""
+        lead = self.lead(rival)
+        nearer = GOAL * (min(1.0, lead + STEP) ** 4 - lead**4)
+        return self.weight(rival) * nearer
 
     def _ways(self, seat: Seat) -> list[tuple[int, int]]:
         if seat not in self._known:

@@ -13,7 +13,7 @@ from companion.games.inwo import names, tree
 from companion.games.inwo.habits import GOOD
 from companion.games.inwo.judgement import NEAR, PLOT, SPENT, Judgement
 from companion.games.inwo.notes import NOBODY, Attack
-from companion.games.inwo.rules import BuyGroup, Declare, Knock, PlayInstant, Takeover
+from companion.games.inwo.rules import BuyGroup, Declare, Knock, PlayInstant, Takeover, TakeResource
 from companion.games.inwo.structure import room
 from companion.games.inwo.sums import api, strength
 from companion.kernel.actions import Action
@@ -33,6 +33,8 @@ MOST, LOOKED = 3, 12
 """So many attacks of a turn are thought of together, beginning with each of so many."""
 OPPOSED = 0.5
 """The share of what rivals could add to a defence that they are thought to add."""
+AT_ONCE = 1.0
+"""A Resource that brings so much is taken over before anybody is attacked."""
 RESOURCE, TOUGH = 0.4, 0.06
 """What a Resource is worth; how much sooner a Group is taken over without a roll, for each point of its Resistance."""
 
@@ -52,7 +54,25 @@ class OwnTurn(Judgement):
     def _act(self, seat: Seat) -> Action:
         if self.state.turn.phase != names.ACTIONS:
             return super()._act(seat)
-        return self._strike(seat) or self._attack(seat) or self._draws(seat) or Knock(seat)
+        gain, taken = self._resource(seat)
+        if taken is not None and gain > AT_ONCE:
+            return taken
+        return self._strike(seat) or self._attack(seat) or taken or self._draws(seat) or Knock(seat)
+
+    def _resource(self, seat: Seat) -> tuple[float, Action | None]:
+        """The Resource that the action of the Illuminati takes over, and what that brings."""
+        root, best = tree.illuminati(self.state, seat), (0.0, None)
+        if root is None or not self.state.mark(root, names.TOKEN):
+            return best
+        actions = (TakeResource(seat, card, root) for card in self.cards.hand(seat) if self.game.is_resource(card))
+        gains = [(self._brings(seat, one) - self.price(root), one) for one in actions if self.game.may(self.state, one)]
+        return max((best, *gains), key=lambda one: one[0])
+
+    def _brings(self, seat: Seat, action: Action) -> float:
+        """What a Resource brings that is taken over."""
+        after = perform(self.game, self.state, action)[0]
+        judged = type(self)(self.game, after, self.cards, self.chance, self.tried, self.me)
+        return RESOURCE + judged.position(seat) - self.position(seat)
 
     def _strike(self, seat: Seat, victims: Collection[Seat] = ()) -> Action | None:
         """A Disaster or an Assassination from the hand that is likely to hit whom it hurts most, or one of these."""
@@ -116,7 +136,8 @@ class OwnTurn(Judgement):
             lifts = ((0, NOBODY), *self.lifts(seat, attack))
             for (lift, plot), aid in product(lifts, _helpers(mine)):
                 odds = strength.odds(total + lift + sum(n for n, _ in aid))
-                gain = stake * odds / strength.ROLLS - SPENT * (1 + len(aid)) - (PLOT if plot else 0.0)
+                spent = sum(self.price(card) for card in (attack.leader, *(card for _, card in aid)))
+                gain = stake * odds / strength.ROLLS - spent - (PLOT if plot else 0.0)
                 if odds >= FAINT and gain > 0:
                     cards = tuple(card for _, card in aid)
                     used = frozenset((attack.leader, *cards, *((plot,) if plot else ())))
@@ -139,8 +160,7 @@ class OwnTurn(Judgement):
         for card in self.cards.hand(seat):
             taken = Takeover(seat, card, Place(f"{seat}.resources"))
             if game.is_resource(card) and game.may(state, taken):
-                after = type(self)(game, perform(game, state, taken)[0], self.cards, self.chance, self.tried, self.me)
-                found.append((RESOURCE + after.position(seat) - self.position(seat), [taken]))
+                found.append((self._brings(seat, taken), [taken]))
         for _, actions in sorted(found, key=lambda one: -one[0]):
             yield from actions
 

@@ -12,6 +12,7 @@ from companion.games.inwo.plays.rulings import MANUAL
 from companion.games.inwo.plots import Plotting
 from companion.games.inwo.rules import Claim, Roll, Shed
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
+from companion.games.inwo.rules.victory import EXPOSE_ALL
 from companion.games.inwo.stock import stock
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
@@ -49,6 +50,8 @@ SIDE_TALK = frozenset(
     )
 )
 """What can be said at almost any time and is seldom worth a thought; and doubting a roll, which was thrown in truth."""
+KNOWN = (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS, "window", "commit", "shed", EXPOSE_ALL)
+"""Questions that habit has an answer of its own to; of others it takes the first."""
 THROWS = ("roll", "first_roll")
 CLOSE = 0.75
 """How near to a goal a rival has to be kept from it."""
@@ -146,7 +149,14 @@ class Thinking(Mind):
     def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
         question = world.state.question
         if question is not None:
-            known = question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS, "window", "commit", "shed")
+            known = question.prompt.key in (
+                names.CHOOSE_ILLUMINATI,
+                names.CHOOSE_LEADS,
+                "window",
+                "commit",
+                "shed",
+                EXPOSE_ALL,
+            )
             own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
             if not known:
                 return own[0] if own else None

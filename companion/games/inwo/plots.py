@@ -20,7 +20,8 @@ from companion.games.inwo.cards.effects.stats import AlignChange, ModStat
 from companion.games.inwo.judgement import PLOT, SPENT, Judgement
 from companion.games.inwo.notes import NOBODY, Attack
 from companion.games.inwo.own_turn import OwnTurn
-from companion.games.inwo.rules import Claim, PlayCard
+from companion.games.inwo.rules import Claim, ExposeAll, PlayCard, Shed
+from companion.games.inwo.rules.victory import EXPOSE_ALL
 from companion.games.inwo.sums import api, final_roll, strength
 from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
@@ -42,7 +43,19 @@ class Plotting(OwnTurn):
     def _answer(self, key: str, seat: Seat) -> Action:
         if key == "window" and self.state.turn.phase == names.CLAIMS and (found := self._at_claims(seat)):
             return found
+        if key == EXPOSE_ALL:
+            return ExposeAll(seat, tuple(self.plots(seat)))
+        if key == "shed":
+            return Shed(seat, "discard", min(self.plots(seat), key=self._kept))
         return super()._answer(key, seat)
+
+    def _kept(self, card: CardId) -> int:
+        """How gladly a Plot is kept: Goal cards, what helps for nothing, what strikes or may be put in force."""
+        design = self.game.design(card)
+        if design.kind == "goal":
+            return 3
+        helps = any(isinstance(one, HELPS) for _, some in _ways(design) for one in some)
+        return 2 if helps and design.cost.free else int(design.kind in ("disaster", "nwo"))
 
     def _act(self, seat: Seat) -> Action:
         if self.state.turn.phase == names.ACTIONS and (found := self._ordered(seat)):
