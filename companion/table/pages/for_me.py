@@ -15,7 +15,7 @@ from companion.table.recognition.recognise import Ambiguous, Explained, Puzzling
 
 def recognised(host_state: HostState, belief: Picture, accepted: Picture, spent: frozenset[CardId]) -> Verdict | None:
     """The verdict on a belief at this table."""
-    verdict = recognise(host_state.game, host_state.state, belief, accepted, host_state.verdict, spent)
+    verdict = recognise(host_state.game, host_state.state, belief, accepted, host_state.verdict, spent, host_state.sent)
     return as_asked(host_state, verdict)
 
 

@@ -159,10 +159,11 @@ def _sentence(game: BaseGame, clues: Clues) -> str:
 
 def _astray(game: BaseGame, state: State, clues: Clues, seen: str) -> str:
     """Where cards belong that lie elsewhere than hands still owe it."""
-    belong = [
-        say("{name} belongs on {zone}.", name=game.card_name(card), zone=game.place_name(where))
-        for card, where in clues.astray(state).items()
-    ]
+    on_the_mat, belong = game.picture(state), []
+    for card, home in clues.astray(state).items():
+        name, where = game.card_name(card), game.place_name(home)
+        on = say("{name} belongs on {zone}.", name=name, zone=where)
+        belong.append(on if home in on_the_mat else say("{name} belongs in {hand}.", name=name, hand=where))
     return joined((seen, *belong), " ") if belong else ""
 
 

@@ -34,11 +34,12 @@ class Clue(Struct, frozen=True):
 
 class Clues(Struct, frozen=True):
     """All clues of a belief. `loose` are cards that are owed somewhere and seen nowhere, `owing` the places that wait
-    for what hands owe them."""
+    for what hands owe them, `sent` cards that the rules sent off the mat and that still lie on it."""
 
     clues: tuple[Clue, ...]
     loose: frozenset[CardId] = frozenset()
     owing: frozenset[Place] = frozenset()
+    sent: frozenset[CardId] = frozenset()
 
     @property
     def moved(self) -> frozenset[CardId]:
@@ -60,7 +61,9 @@ class Clues(Struct, frozen=True):
         """Where the cards belong that were laid elsewhere than hands still owe it; empty where anything else was done
         as well."""
         came = {card: state.where(card) for clue in self.clues for card in clue.came}
-        owed = {card: home for card, home in came.items() if home in self.owing}
+        owed = {
+            card: home for card, home in came.items() if home is not None and (home in self.owing or card in self.sent)
+        }
         other = any(clue.turned or clue.gone - came.keys() - self.buried for clue in self.clues)
         return {} if other or len(owed) < len(came) else owed
 
@@ -105,13 +108,19 @@ def _wanted(expected: Expected, card: CardId) -> bool:
     return card in expected_ids(expected) or card in expected.among or card in expected.maybe
 
 
-def find(state: State, expectation: Expectation, belief: Picture, accepted: Picture) -> Clues:
-    """The clues in a belief."""
+def find(
+    state: State,
+    expectation: Expectation,
+    belief: Picture,
+    accepted: Picture,
+    sent: frozenset[CardId] = frozenset(),
+) -> Clues:
+    """The clues in a belief. `sent` are the cards that the rules sent off the mat and that still lie on it."""
     clues = tuple(_clues(state, expectation, belief, accepted))
     if not clues:
         return Clues(())
     wait = (where for where, expected in expectation.items() if where in belief and not agrees(expected, belief[where]))
-    return Clues(clues, _loose(expectation, belief), frozenset(wait) - {clue.place for clue in clues})
+    return Clues(clues, _loose(expectation, belief), frozenset(wait) - {clue.place for clue in clues}, sent)
 
 
 def fits(expectation: Expectation, clue: Clue) -> bool:

@@ -100,13 +100,15 @@ def recognise(
     accepted: Picture,
     before: Verdict | None = None,
     spent: frozenset[CardId] = frozenset(),
+    sent: frozenset[CardId] = frozenset(),
 ) -> Verdict | None:
     """The verdict on a belief; ``None`` when it has no clue.
 
     `before` is the last one: it tells which of two moves that are not finished was begun first. `spent` are cards whose
-    movement explained something already (`taken_off`), so that it explains nothing more.
+    movement explained something already (`taken_off`), so that it explains nothing more; `sent` the rules sent off the
+    mat, and hands have not taken them away yet.
     """
-    clues = find(state, game.picture(state), belief, accepted)
+    clues = find(state, game.picture(state), belief, accepted, sent)
     return _Search(game, state, clues, _begun(before), spent).verdict() if clues else None
 
 
@@ -163,7 +165,7 @@ class _Search:
         openers = tuple(self.forbidden.to_be_said(self.root))
         if openers:
             return InProgress(self.clues, openers=openers)
-        if self.clues.astray(self.root.state):
+        if self._work_done_wrong():
             return Puzzling(self.clues)
         if refused is not None:
             return self._refused(refused)
@@ -206,6 +208,13 @@ class _Search:
         owed = {shown.card for expected in self.game.picture(self.root.state).values() for shown in expected.cards}
         came = frozenset(card for clue in self.clues.clues for card in clue.came)
         return bool(owed & came - frozenset(card for clue in self.clues.clues for card in clue.gone))
+
+    def _work_done_wrong(self) -> bool:
+        """Whether nothing was done but what hands still owe, and that wrong. A card that goes to a hidden hand may be
+        laid from there again, but on no pile."""
+        seen, owed = self.game.picture(self.root.state), self.clues.astray(self.root.state)
+        on_piles = frozenset(card for clue in self.clues.clues if self._on_a_pile(clue) for card in clue.came)
+        return bool(owed) and all(home in seen or card in on_piles for card, home in owed.items())
 
     def _astray(self) -> Node | None:
         """A legal path that explains all but cards it takes off the table, which were laid on a wrong pile: that is

@@ -80,7 +80,7 @@ class Use(Action, frozen=True):
 
     def hands(self, game: InscriptionContext, state: State) -> frozenset[CardId]:
         taken = self.victims(state) if self.to else ()
-        return frozenset((self.card, *taken)) if self.laid else frozenset()
+        return frozenset((self.card, *taken)) if self.laid and self.card in game.items else frozenset()
 
     def victims(self, state: State) -> tuple[CardId, ...]:
         """The card in its target, where it has one."""

@@ -211,6 +211,7 @@ def astray(text: str = "", *back: str) -> Refusal:
 def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether this card can be played now, wherever and however it is paid."""
     fault, phase, face = turn_fault(game, state, seat), state.turn.phase, game.face(state, card)
+    fault = fault or in_play_fault(game, state, card)
     if fault is not None:
         return fault
     if phase == names.TURN_DRAW:
@@ -226,6 +227,16 @@ def card_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
     return hand_fault(game, state, seat, card)
 
 
+def in_play_fault(game: InscriptionContext, state: State, card: CardId) -> Refusal | None:
+    """Whether a card lies in a row already, so that nobody can play it."""
+    here = state.where(card)
+    if here is None or names.side(here) is None:
+        return None
+    name = game.call(state, card)
+    home = say("move {name} back to {zone}", name=name, zone=here.zone)
+    return astray(say("{name} belongs on {zone}.", name=name, zone=here.zone), home)
+
+
 def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     """Whether a card lies where it cannot be in that hand."""
     name, here, hidden = game.call(state, card), state.where(card), game.hidden_hands[seat].unseen
@@ -233,9 +244,9 @@ def hand_fault(game: InscriptionContext, state: State, seat: Seat, card: CardId)
         return astray(say("By my count {seat}'s hand is empty."), BACK)
     if can_hold(game, state, seat, card) or here in (*hidden, *names.ALL_SQUIRRELS):
         return None
-    if here is not None and names.side(here) is not None:
-        home = say("move {name} back to {zone}", name=name, zone=here.zone)
-        return astray(say("{name} belongs on {zone}.", name=name, zone=here.zone), home)
+    lies = in_play_fault(game, state, card)
+    if lies is not None:
+        return lies
     where = say(" It lies in: {here}.", here=game.place_name(here)) if here else ""
     text = say("{name} is not in {name_b}'s hand.{where}", name=name, name_b=game.names[seat], where=where)
     return astray(text, BACK)
