@@ -205,7 +205,7 @@ def _weighed(
             if budget.late or (budget.over and number):
                 break
             found[at] = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
-            if not (mind.whole_turns or number or at) and found[at] > LOST:
+            if not (mind.whole_turns or number or at):
                 results = dict(tuple(results.items())[: _affordable(budget.used - before, 1 - before)])
             if len(found) >= len(results):
                 break
@@ -260,11 +260,11 @@ def _better_half(results: dict[int, list[float]]) -> dict[int, list[float]]:
 def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
     """Whether something is better than what habit does, beyond what chance makes of so few tables; in any case where
     habit loses in all of them and this in none."""
-    if usual and max(usual) <= LOST < min(better):
+    if len(usual) < ENOUGH:
+        return False
+    if max(usual) <= LOST < min(better):
         return True
     gaps = [new - old for new, old in zip(better, usual, strict=True)]
-    if len(gaps) < ENOUGH:
-        return False
     mean = fmean(gaps)
     spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5
     return mean > SURE * spread and mean > 0

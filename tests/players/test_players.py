@@ -282,7 +282,7 @@ def test_an_attack_is_worth_something_to_who_makes_it_and_costs_whom_it_hits() -
 def test_tokens_that_are_left_oppose_in_others_turns_and_bonuses_are_claimed() -> None:
     """By habit alone, which ends its games."""
     verbs = Counter[str]()
-    for seed in range(2):
+    for seed in (1, 4):
         table, chance = referee("inwo", seed), random.Random(seed)
         while table.state.over is None and len(table.done) < 700:
             seat = table.acting()
