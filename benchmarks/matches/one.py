@@ -18,6 +18,7 @@ from benchmarks.matches.references import REFERENCES
 from companion.games import find
 from companion.games.augmented.cards.catalogue import read_cards
 from companion.games.augmented.players import built
+from companion.games.inwo.cards.deck import ready
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.minds import Mind
@@ -176,9 +177,15 @@ def tags(game: BaseGame) -> dict[str, str]:
 
 
 def _options(setting: Setting, seed: int) -> dict[str, Any]:
-    """The options of a game; ``decks=random``: random legal decks, ``decks=built``: such as the players build."""
+    """The options of a game; ``decks=random``: random legal decks, ``decks=built``: such as the players build; of
+    *Illuminati* ``decks=drawn``: any of the starter decks, instead of the first."""
     options = dict(setting.options)
-    if (how := options.pop("decks", "")) not in ("", "ready"):
-        dice, make = random.Random(seed), random_deck if how == "random" else partial(built, read_cards().cards)
+    how, dice = options.pop("decks", ""), random.Random(seed)
+    if how == "drawn":
+        file = find(setting.game).build({}, {seat: seat for seat in SEATS[: setting.seats]}).file  # type: ignore[attr-defined]
+        drawn = zip(SEATS, dice.sample(file.decks, setting.seats), strict=False)
+        options |= {f"deck_{seat.lower()}": to_builtins(ready(deck, file)) for seat, deck in drawn}
+    elif how not in ("", "ready"):
+        make = random_deck if how == "random" else partial(built, read_cards().cards)
         options |= {f"deck_{seat}": to_builtins(make(dice)) for seat in "ab"}
     return options

@@ -24,13 +24,12 @@ from types import ModuleType
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from companion.kernel.actions import Action, filled
 from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
 from companion.kernel.facts import Fact, Step
-from companion.kernel.notation import check_readable
+from companion.kernel.notation import check_readable, hints_of
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
 
@@ -194,7 +193,7 @@ def files(package: str, names: str) -> Iterator[ModuleType]:
 
 
 def _one_card(kind: type[Action], field: str) -> bool:
-    return any(one.name == field and one.type is CardId for one in fields(kind))
+    return hints_of(kind).get(field) is CardId
 
 
 def _said(sentence: str, game: Any, before: State, after: State, fact: Fact) -> str:

@@ -42,6 +42,7 @@ class Budget:
 
     def __init__(self, nodes: int, seconds: float | None = None) -> None:
         self.left, self.nodes = nodes, 0
+        self._seconds = seconds or 0.0
         self._end = None if seconds is None else time.thread_time() + seconds
 
     def best(self, plan: Sequence[Action]) -> None:
@@ -51,6 +52,14 @@ class Budget:
         """One more action was tried out."""
         self.left -= 1
         self.nodes += 1
+
+    @property
+    def used(self) -> float:
+        """The share of it that is spent, from 0 to 1."""
+        nodes = self.nodes / max(1, self.nodes + self.left)
+        if self._end is None or not self._seconds:
+            return min(1.0, nodes)
+        return min(1.0, max(nodes, 1 - (self._end - time.thread_time()) / self._seconds))
 
     @property
     def over(self) -> bool:

@@ -21,7 +21,7 @@ from companion.kernel.minds import Mind, World
 from companion.kernel.places import Seat
 from companion.players.knowledge import Knowledge, imagined, made_up
 from companion.players.levels import Budget, Level
-from companion.players.worlds import done, greedy, named_cards, thrown, weighed
+from companion.players.worlds import ON_THE_WAY, done, greedy, named_cards, played_on, thrown, weighed
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
@@ -29,12 +29,10 @@ SURE, ENOUGH = 2.0, 4
 """By so many standard errors something has to be better than habit before it is done instead, in at least so many
 tables: of many actions one seems better by chance, and habit follows up what it does itself."""
 HALVING = (3, 6, 12)
-"""After so many tables the worse half of the single decisions is not looked at further, so that the rest is more often
+"""After so many tables the worse half of the single decisions is dropped, so that the rest is looked at more often
 (sequential halving, Karnin, Koren and Somekh 2013)."""
 LOST = -1.0
 """How good a table is that is lost."""
-ON_THE_WAY = 60
-"""More decisions than a turn of others has that is played on."""
 
 
 class Line(Struct, frozen=True):
@@ -70,7 +68,7 @@ def think(mind: Mind, knowledge: Knowledge, level: Level, seed: int, budget: Bud
         return Thought((options[0],), 0.0, 0, 0, world, world)
     usual = mind.usual(world, seat, random.Random(0))
     budget.best((usual if usual in options else options[0],))
-    lines = planned(mind, world, seat, options, level, seed, budget, blank)
+    lines = planned(mind, world, seat, options, level, seed, budget, blank, usual)
     budget.best(lines[0].actions)
     best, worth, worlds = lines[0], lines[0].worth, 1
     if len(lines[: level.plans]) > 1 and level.ahead and not _same_start(lines[: level.plans]):
@@ -93,12 +91,13 @@ def planned(
     seed: int,
     budget: Budget,
     blank: Collection[CardId] = (),
+    usual: Action | None = None,
 ) -> list[Line]:
     """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions. `blank`: cards
-    that are not played."""
+    that are not played; `usual`: what habit does."""
     start = [Line((), world, -2.0)]
     if not mind.whole_turns:
-        return _single(mind, world, seat, options, budget)
+        return _single(mind, world, seat, options, usual, level, budget)
     finished: list[Line] = []
     number = world.state.turn.number
     for depth in range(LONGEST):
@@ -119,7 +118,11 @@ def planned(
             break
     if budget.over:  # what was thought to no end may still be better than what was
         finished = [*finished, *start]
-    return _best(finished, 4 * level.plans) or _best(start, level.plans) or _single(mind, world, seat, options, budget)
+    return (
+        _best(finished, 4 * level.plans)
+        or _best(start, level.plans)
+        or _single(mind, world, seat, options, usual, level, budget)
+    )
 
 
 def _longer(mind: Mind, line: Line, action: Action, seat: Seat, seed: int, budget: Budget) -> Line | None:
@@ -152,14 +155,17 @@ def _answered(mind: Mind, world: World, seat: Seat, number: int, dice: random.Ra
     return world
 
 
-def _single(mind: Mind, world: World, seat: Seat, options: Sequence[Action], budget: Budget) -> list[Line]:
-    """Each decision by itself; the quick player's own choice comes first."""
-    first = mind.usual(world, seat, random.Random(0))
+def _single(
+    mind: Mind, world: World, seat: Seat, options: Sequence[Action], first: Action | None, level: Level, budget: Budget
+) -> list[Line]:
+    """Each decision by itself; the quick player's own choice comes first, and is enough where it is not compared."""
     lines: list[Line] = []
     for one in sorted(options, key=lambda one: one != first):
         if budget.late and lines:
             break
         lines.append(Line((one,), *weighed(mind, world, one, seat, budget)))
+        if one == first and level.plans == 1 and lines[0].worth > LOST:
+            return lines
     if first is None or lines[0].worth <= LOST:  # habit that loses at once is none
         return sorted(lines, key=lambda line: -line.worth)
     return [lines[0], *sorted(lines[1:], key=lambda line: -line.worth)]
@@ -194,10 +200,15 @@ def _weighed(
         dice_seed = seed * 7919 + number
         world = imagined(mind, knowledge, random.Random(dice_seed))
         found: dict[int, float] = {}
-        for at in results:
+        before = budget.used
+        for at in tuple(results):
             if budget.late or (budget.over and number):
                 break
             found[at] = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
+            if not (mind.whole_turns or number or at):
+                results = dict(tuple(results.items())[: _affordable(budget.used - before, 1 - before)])
+            if len(found) >= len(results):
+                break
         if len(found) < len(results):
             break
         for at, worth in found.items():
@@ -207,6 +218,12 @@ def _weighed(
             results = _better_half(results)
         budget.best(_leading(mind, lines, results)[0].actions)
     return *_leading(mind, lines, results), max(1, *map(len, results.values()))
+
+
+def _affordable(one: float, left: float) -> int:
+    """How many plans can be looked at in enough tables, if one in one table costs this share of the budget; habit at
+    least, which is kept then."""
+    return max(1, int(left / max(one, 1e-9) / ENOUGH))
 
 
 def _leading(mind: Mind, lines: Sequence[Line], results: dict[int, list[float]]) -> tuple[Line, float]:
@@ -243,11 +260,11 @@ def _better_half(results: dict[int, list[float]]) -> dict[int, list[float]]:
 def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
     """Whether something is better than what habit does, beyond what chance makes of so few tables; in any case where
     habit loses in all of them and this in none."""
-    if usual and max(usual) <= LOST < min(better):
+    if len(usual) < ENOUGH:
+        return False
+    if max(usual) <= LOST < min(better):
         return True
     gaps = [new - old for new, old in zip(better, usual, strict=True)]
-    if len(gaps) < ENOUGH:
-        return False
     mean = fmean(gaps)
     spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5
     return mean > SURE * spread and mean > 0
@@ -278,16 +295,3 @@ def carried_out(
             break
         world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
     return played_on(mind, world, last, dice, budget)
-
-
-def played_on(mind: Mind, world: World, last: int, dice: random.Random, budget: Budget) -> World:
-    """A table after the turn of this number, everybody playing quickly."""
-    for _ in range(ON_THE_WAY * max(1, last - world.state.turn.number + 1)):
-        state = world.state
-        if state.over is not None or state.turn.number > last or budget.left <= 0:
-            break
-        action = greedy(mind, world, mind.acting(state), dice, budget)
-        if action is None:
-            break
-        world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
-    return world

@@ -15,6 +15,8 @@ from companion.players.levels import Budget
 
 MOST_THROWS = 60
 """More answers of chance in a row than any game has."""
+ON_THE_WAY = 60
+"""More decisions than a turn of others has that is played on."""
 
 
 def done(mind: Mind, world: World, action: Action, dice: random.Random, budget: Budget) -> World:
@@ -74,3 +76,16 @@ def weighed(mind: Mind, world: World, action: Action, seat: Seat, budget: Budget
         return after, mind.outlook(after, seat)
     except CompanionError:
         return world, -2.0
+
+
+def played_on(mind: Mind, world: World, last: int, dice: random.Random, budget: Budget) -> World:
+    """A table after the turn of this number, everybody playing quickly."""
+    for _ in range(ON_THE_WAY * max(1, last - world.state.turn.number + 1)):
+        state = world.state
+        if state.over is not None or state.turn.number > last or budget.left <= 0:
+            break
+        action = greedy(mind, world, mind.acting(state), dice, budget)
+        if action is None:
+            break
+        world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+    return world

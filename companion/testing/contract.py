@@ -22,6 +22,7 @@ from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from companion.kernel.view import Meter, View
 from companion.testing.hidden import untold
+from companion.testing.left_out import left_out
 from companion.testing.random_play import Played, opening
 from companion.testing.sight import explained
 
@@ -148,11 +149,17 @@ def handed(game: BaseGame, one: Played) -> Iterator[str]:
 
 def found(game: BaseGame, one: Played) -> Iterator[str]:
     """What is legal is all that could be meant and is not refused, though what has no moment is not looked at."""
-    meant = [each for each in game.candidates(one.after) if game.may(one.after, each)]
+    every = [each for each in game.candidates(one.after) if game.may(one.after, each)]
     legal = game.legal(one.after)
-    if meant != legal:
-        kinds = sorted({each.verb for each in meant} - {each.verb for each in legal}) or "another order"
+    if every != legal:
+        kinds = sorted({each.verb for each in every} - {each.verb for each in legal}) or "another order"
         yield f"after {words(one.action)} not all is found that is legal: {kinds}"
+
+
+def meant(game: BaseGame, one: Played) -> Iterator[str]:
+    """What is not refused could be meant: no card and no place that the rules allow is missing among `candidates`."""
+    for said in left_out(game, one.after):
+        yield f"after {words(one.action)} the rules allow {said}, and `candidates` leaves it out, so nobody can do it"
 
 
 def refused(game: BaseGame, one: Played) -> Iterator[str]:
@@ -176,6 +183,7 @@ CONTRACT: Mapping[str, Looks] = MappingProxyType(
         "what is counted is declared": declared,
         "hidden hands are told of": handed,
         "what is legal is found": found,
+        "what the rules allow can be meant": meant,
         "refusals have code and sentence": refused,
         "a camera understands each move": explained,
     }

@@ -58,6 +58,10 @@ FOUND = {
         "    @classmethod",
         "not all is found that is legal: ['lay']",
     ),
+    "what the rules allow can be meant": (
+        LAY, "            if moved is None or card in moved:",
+        "            if card.endswith(':1') and card != 'frog:1':", "and `candidates` leaves it out",
+    ),
     "refusals have code and sentence": (
         LAY, '"You have laid a card. Ring the bell."', '""', "is refused with code 'E_ALREADY_LAID' and sentence ''",
     ),

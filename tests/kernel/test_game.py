@@ -10,7 +10,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.panel import Panel
 from companion.kernel.places import Place
 from companion.kernel.state import State
-from companion.testing.contract import CONTRACT, declared
+from companion.testing.contract import CONTRACT, declared, meant
 from companion.testing.random_play import opening, play
 from companion.testing.sight import explained
 from tests.strategies import games
@@ -31,7 +31,8 @@ KEPT = {
     name: {
         what: look
         for what, look in CONTRACT.items()
-        if look is not explained and not (name == "toy" and look is declared)  # its hands lay what they do not hold
+        if look is not explained
+        and not (name == "toy" and look in (declared, meant))  # its hands lay what they do not hold
     }
     for name in GAMES
 }

@@ -10,7 +10,7 @@ HERE = Path(__file__).resolve().parents[2]
 
 
 def _played(*players: str, against: Path | None = None) -> Result:
-    return play(Setting("inscription", players, seed=3, nodes=25, against=str(against or "")), 0)
+    return play(Setting("inscription", players, seed=4, nodes=10, against=str(against or "")), 0)
 
 
 def test_another_checkout_plays_as_it_does_at_home() -> None:

@@ -247,6 +247,24 @@ def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Pat
         assert one.press() == 1 and len(one.piles.hands()["B"]) == len(before.get("B", [])) + 1
 
 
+@pytest.mark.parametrize("name", sorted(SETS))
+def test_cards_that_were_gathered_in_the_middle_of_a_game_are_dealt_again(name: str, tmp_path: Path) -> None:
+    with bench(name, tmp_path) as one:
+        for _ in range(6):  # what is next to do, as the golden button has it, and the first answer of what is asked
+            one.press()
+            now = one.host.snapshot
+            asked = now.state.question.prompt.options if now.state.question is not None else ()
+            step = next((tap for tap in (*now.taps, *asked) if tap.standing == "next" or tap in asked), None)
+            if step is not None:
+                one.host.put(Tapped(step.seat, words(step), now.version)).result(OUTER_S)
+        one.press()
+        one.piles.gather()
+        assert one.offer() in ("set", "owed") and one.press()
+        hands = {seat: len(cards) for seat, cards in one.piles.hands().items()}
+        for owed in one.game.beside(one.host.snapshot.state):
+            assert (hands.get(owed.where, 0) if owed.hand else one.count(owed.where)) >= owed.count, owed
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_the_hands_of_a_game_taken_up_again_are_held_or_drawn_by_one_press(tmp_path: Path, kept: bool) -> None:
     with bench("inscription", tmp_path, first="A") as one:

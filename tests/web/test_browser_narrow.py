@@ -138,11 +138,17 @@ def test_the_clauses_of_a_contest_stand_behind_why(chrome: Chrome, address: str,
 LONG = ("Maximiliane-Charlott", "Wolfgang-Ferdinand-J", "Konstantin-Alexander", "Bernadette-Friederik")
 
 
+LIT = """return [...document.querySelectorAll(".altar .candles")].map((pair) =>
+  [...pair.children].map((one) => one.querySelector(".flame").classList.contains("lit")))"""
+
+
 def test_names_of_twenty_letters_are_read_whole_beside_the_scale(chrome: Chrome, address: str, host: FakeHost) -> None:
+    """The outer candles stand outside, as on the box."""
     view = stage.calm().view
-    named = [replace(player, name=name) for player, name in zip(view.players, LONG, strict=False)]
+    named = [replace(one, name=name, candles=(False, True)) for one, name in zip(view.players, LONG, strict=False)]
     look(chrome, host, address, replace(view, players=tuple(named)))
     assert chrome.execute_script(CUT, ".altar .side b", ".side") == []
+    assert chrome.execute_script(LIT) == [[False, True], [True, False]]
 
 
 def test_a_long_word_of_a_number_breaks_between_syllables(chrome: Chrome, address: str, host: FakeHost) -> None:

@@ -8,13 +8,13 @@ room near the Illuminati, and what no good attack is left for draws one more Gro
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.habits import GOOD, Cards, Habits
+from companion.games.inwo.habits import Cards, Habits
 from companion.games.inwo.notes import Attack
-from companion.games.inwo.rules import Aid, BuyGroup, Commit, Declare, Knock, Oppose, PlayInstant, Tick
+from companion.games.inwo.rules import Aid, Commit, Oppose, Tick
 from companion.games.inwo.sums import api, strength
 from companion.games.inwo.sums.worth import Side
 from companion.kernel.actions import Action
@@ -26,26 +26,44 @@ GROUP, POWER, ARROW = 1.0, 0.1, 0.08
 """What a Group is worth, a point of its Power, an arrow it has."""
 NEAR = (0.3, 0.15)
 """What it is worth more right below the Illuminati, and one further down: there it is harder to take."""
+PLOT = 0.15
+"""What a Plot is worth that is kept in the hand."""
 TAKEN, LEAD = 0.7, 1.5
 """What a rival's loss is worth, beside one's own gain; how much more it is with a rival who is near a goal."""
 SPENT, SPARE = 0.12, 0.03
 """What a token costs in one's own turn, and in another's."""
-FAINT = 6
-"""Winning throws of 36 from which an attack is made where there is none that is good: tokens come again every turn."""
 GOAL, SUM = 3.0, 20
 """What it is worth to come to a goal; a goal that needs so many is one of Power, not of Groups."""
-LEAST = 0.15
-"""What a card that strikes has to bring on the average to be played."""
-FEW = 2
-"""With fewer Groups in the hand one more is drawn."""
+
+
+HELD, STEP, FIRM = 0.8, 0.11, 8
+"""The share of what it is worth to stop a rival's attack that a token of the Illuminati is kept for; how much nearer to
+a goal an attack brings; with so much Power one is stopped."""
 
 
 class Judgement(Habits):
     """One decision, judged."""
 
-    def __init__(self, game: Any, state: State, cards: Cards, chance: random.Random, tried: Any = ()) -> None:
+    def __init__(
+        self, game: Any, state: State, cards: Cards, chance: random.Random, tried: Any = (), me: Seat = ""
+    ) -> None:
         super().__init__(game, state, cards, chance, tried)
+        self.me = me
         self._known: dict[Seat, list[tuple[int, int]]] = {}
+
+    def goals(self, seat: Seat) -> list[CardId]:
+        """The Goal cards in a hand."""
+        return [card for card in self.plots(seat) if self.game.design(card).kind == "goal"]
+
+    def position(self, seat: Seat) -> float:
+        """How a seat stands by what lies in play: its Power and its goal, less those of its rivals."""
+        rivals = self.game.rivals(self.state, seat)
+        return self._stands(seat) - TAKEN * sum(map(self._stands, rivals)) / max(1, len(rivals))
+
+    def _stands(self, seat: Seat) -> float:
+        own = (one.card for one in tree.forest(self.game, self.state).of(seat))
+        power = sum(api.power(self.game, self.state, card) for card in own)
+        return POWER * power + GOAL * self.lead(seat) ** 4
 
     def _answer(self, key: str, seat: Seat) -> Action:
         if key == "commit":
@@ -71,12 +89,12 @@ class Judgement(Habits):
         kind: type[Aid | Oppose] = Aid if side == "attack" else Oppose
         sign = 1 if side == "attack" else -1
         useful = sorted(((one.n, one.card) for one in joining), reverse=True)
-        stake, cost = abs(self.stake(attack, seat)), SPENT if state.turn.seat == seat else SPARE
-        total, gains = now.total, [0.0]
-        for number, (n, _) in enumerate(useful, 1):
+        stake, total, cost, gains = abs(self.stake(attack, seat)), now.total, 0.0, [0.0]
+        for n, card in useful:
             total += sign * n
+            cost += self.price(card) if state.turn.seat == seat else SPARE
             change = sign * (strength.odds(total) - now.odds) / strength.ROLLS
-            gains.append(stake * change - cost * number)
+            gains.append(stake * change - cost)
         if max(gains) <= 0:
             return None
         return next((action for _, card in useful if game.may(state, action := kind(seat, card))), None)
@@ -118,10 +136,16 @@ class Judgement(Habits):
         designs = [self.game.design(card) for card in cards]
         power, arrows = sum(one.power or 0 for one in designs), sum(len(one.outgoing) for one in designs)
         sign = -1 if tree.controller(self.game, self.state, cards[0]) == seat else 1
-        more = [(have + sign * (power if need >= SUM else len(cards)), need) for have, need in self._ways(seat)]
+        many = len(cards) + self._doubled(cards, seat)
+        more = [(have + sign * (power if need >= SUM else many), need) for have, need in self._ways(seat)]
         then = max((_share(have, need) for have, need in more), default=0.0)
         further = GOAL * abs(then**4 - self.lead(seat) ** 4)
         return GROUP * len(cards) + POWER * power + ARROW * arrows + further
+
+    def _doubled(self, cards: Sequence[CardId], seat: Seat) -> int:
+        """How many of these Groups would count double for a seat."""
+        held = self.goals(seat) if seat == self.me else ()
+        return sum(api.counts_double(self.game, self.state, card, seat, held) for card in cards)
 
     def weight(self, rival: Seat) -> float:
         """How much it counts what one rival gains or loses: the nearer to a goal the more, and less among many."""
@@ -132,80 +156,25 @@ class Judgement(Habits):
         """How near a seat is to the goal that it is nearest to, from 0 to 1, by what lies open."""
         return max((_share(have, need) for have, need in self._ways(seat)), default=0.0)
 
+    def price(self, card: CardId) -> float:
+        """What a token on a card of one's own costs in the own turn: an Illuminati's could stop a rival's attack."""
+        seat = tree.controller(self.game, self.state, card)
+        if seat is None or not self.game.is_illuminati(card):
+            return SPENT
+        power = min(1.0, api.global_power(self.game, self.state, card) / FIRM)
+        return SPENT + HELD * power * max(map(self._threat, self.game.rivals(self.state, seat)), default=0.0)
+
+    def _threat(self, rival: Seat) -> float:
+        """What it costs everybody else when a rival controls one more Group."""
+        lead = self.lead(rival)
+        nearer = GOAL * (min(1.0, lead + STEP) ** 4 - lead**4)
+        return self.weight(rival) * nearer
+
     def _ways(self, seat: Seat) -> list[tuple[int, int]]:
         if seat not in self._known:
-            ways = api.progress(self.game, self.state, seat)
+            ways = api.progress(self.game, self.state, seat, self.goals(seat) if seat == self.me else ())
             self._known[seat] = [(one.have, one.need) for one in ways if one.need > 0]
         return self._known[seat]
-
-    # --- the own turn ------------------------------------------------------------------------------------------------
-
-    def _act(self, seat: Seat) -> Action:
-        if self.state.turn.phase != names.ACTIONS:
-            return super()._act(seat)
-        return self._strike(seat) or self._attack(seat) or self._draws(seat) or Knock(seat)
-
-    def _strike(self, seat: Seat) -> Action | None:
-        """A Disaster or an Assassination from the hand that is likely to hit whom it hurts most."""
-        game, state = self.game, self.state
-        best: tuple[float, PlayInstant] | None = None
-        for card in self.plots(seat):
-            if not game.design(card).strikes:
-                continue
-            for one in tree.forest(game, state).spots.values():
-                action = PlayInstant(seat, card, one.card)
-                if one.seat == seat or not one.depth or not game.may(state, action):
-                    continue
-                attack = Attack(0, "instant", seat, one.card, card=card)
-                odds = api.strength_of(game, state, attack).odds
-                gain = self.stake(attack, seat) * odds / strength.ROLLS
-                if gain > (LEAST if best is None else best[0]):
-                    best = (gain, action)
-        return best[1] if best is not None else None
-
-    def _draws(self, seat: Seat) -> Action | None:
-        root = tree.illuminati(self.state, seat)
-        if root is None or len(self.groups(seat)) >= FEW or not self.game.may(self.state, BuyGroup(seat, root)):
-            return None
-        return BuyGroup(seat, root)
-
-    def _attack(self, seat: Seat) -> Action | None:
-        """The attack that is worth most, by what its success changes and what it costs."""
-        game, state = self.game, self.state
-        leaders = [one for one in tree.forest(game, state).of(seat) if state.mark(one.card, names.TOKEN)]
-        best: tuple[bool, float, Declare] | None = None
-        for attack in self._attacks(seat, [one.card for one in leaders]):
-            near = NEAR[depth] if (depth := self._depth(attack.leader)) < len(NEAR) else 0.0
-            stake = self.stake(attack, seat) + (near if attack.type == "control" else 0.0)
-            if best is not None and best[0] and stake - SPENT <= best[1]:
-                continue
-            odds, aid = self._helped(attack)
-            gain = stake * odds / strength.ROLLS - SPENT * (1 + len(aid))
-            if odds < FAINT or gain <= 0 or (best is not None and (odds >= GOOD, gain) <= best[:2]):
-                continue
-            action = Declare(seat, attack.type, attack.target, attack.leader, aid=aid, from_hand=attack.from_hand)  # type: ignore[arg-type]
-            if game.may(state, action):
-                best = (odds >= GOOD, gain, action)
-        return best[2] if best is not None else None
-
-    def _attacks(self, seat: Seat, leaders: list[CardId]) -> Iterator[Attack]:
-        """Every attack there could be that was not tried this turn, the likely ones first."""
-        state, number = self.state, self.state.turn.number
-        held = [*self.groups(seat), *state.at(names.pending(seat))]
-        rivals = [one.card for one in tree.forest(self.game, state).spots.values() if one.seat != seat and one.depth]
-        for how, targets, from_hand in (
-            ("control", held, True),
-            ("control", rivals, False),
-            ("destroy", rivals, False),
-        ):
-            for target in targets:
-                for leader in leaders:
-                    if (number, leader, target) not in self.tried:
-                        yield Attack(0, how, seat, target, leader, from_hand=from_hand)  # type: ignore[arg-type]
-
-    def _depth(self, card: CardId) -> int:
-        spot = tree.spot(self.game, self.state, card)
-        return spot.depth if spot is not None else len(NEAR)
 
 
 def _share(have: int, need: int) -> float:

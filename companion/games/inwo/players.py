@@ -8,10 +8,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 
 from companion.games.inwo import names, tree, written
-from companion.games.inwo.judgement import Judgement
 from companion.games.inwo.plays.rulings import MANUAL
-from companion.games.inwo.rules import Roll, Shed
+from companion.games.inwo.plots import Plotting
+from companion.games.inwo.rules import Claim, Roll, Shed
 from companion.games.inwo.rules.setup import ChooseIlluminati, Lead
+from companion.games.inwo.rules.victory import EXPOSE_ALL
 from companion.games.inwo.stock import stock
 from companion.kernel.actions import Action
 from companion.kernel.cards import CardId, face_of
@@ -49,6 +50,8 @@ SIDE_TALK = frozenset(
     )
 )
 """What can be said at almost any time and is seldom worth a thought; and doubting a roll, which was thrown in truth."""
+KNOWN = (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS, "window", "commit", "shed", EXPOSE_ALL)
+"""Questions that habit has an answer of its own to; of others it takes the first."""
 THROWS = ("roll", "first_roll")
 CLOSE = 0.75
 """How near to a goal a rival has to be kept from it."""
@@ -130,8 +133,15 @@ class Thinking(Mind):
                 found += game.timely(state, frozenset(hand), SIDE_TALK)
             if key == "shed":
                 found += [Shed(seat, "discard", card) for card in hand if game.design(card).deck == "plot"]
-        own = dict.fromkeys(one for one in found if one.seat == seat)
+        own = dict.fromkeys(one for one in found if one.seat == seat and not self.said(state, one))
         return sorted((one for one in own if game.may(state, one)), key=words)
+
+    def said(self, state: State, action: Action) -> bool:
+        """Whether this is a claim that stands already: it may be said again, and changes nothing."""
+        if not isinstance(action, Claim):
+            return False
+        made = written.claims(state).claims
+        return all((action.seat, goal) in made for goal in action.met_names(self.game, state))
 
     def alike(self, world: World, action: Action) -> Hashable:
         return (action.verb, face_of(action.card), action.side) if isinstance(action, Lead) else action
@@ -139,15 +149,22 @@ class Thinking(Mind):
     def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
         question = world.state.question
         if question is not None:
-            known = question.prompt.key in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS, "window", "commit", "shed")
+            known = question.prompt.key in (
+                names.CHOOSE_ILLUMINATI,
+                names.CHOOSE_LEADS,
+                "window",
+                "commit",
+                "shed",
+                EXPOSE_ALL,
+            )
             own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
             if not known:
                 return own[0] if own else None
-        return self.judged(world, dice).decide(seat)
+        return self.judged(world, dice, seat).decide(seat)
 
-    def judged(self, world: World, dice: random.Random) -> Judgement:
-        """A table as it is judged without thinking long."""
-        return Judgement(self.game, world.state, _Hands(self, world), dice)
+    def judged(self, world: World, dice: random.Random, seat: Seat = "") -> Plotting:
+        """A table as it is judged without thinking long, by a seat that knows its own hand."""
+        return Plotting(self.game, world.state, _Hands(self, world), dice, me=seat)
 
     def illuminati(self, seat: Seat) -> CardId:
         """The conspiracy that a seat has brought."""

@@ -103,9 +103,12 @@ export function bell() {
  * @param {number | null} lean
  */
 export function altar(view, seat, lean) {
-  const sides = view.players.map((player) => side(player, player.seat === seat, view.players.length === 1));
+  const scale = view.scale !== null && view.scale !== undefined;
+  const sides = view.players.map((player, index) =>
+    side(player, player.seat === seat, view.players.length === 1, scale && index > 0)
+  );
   const lit = view.players.some((player) => player.candles.length);
-  if (view.scale === null || view.scale === undefined)
+  if (!scale)
     return lit || sides.length > 2
       ? h("div", { class: "players" }, sides)
       : null;
@@ -116,8 +119,9 @@ export function altar(view, seat, lean) {
 /** @param {Player} player
  * @param {boolean} me
  * @param {boolean} alone
+ * @param {boolean} turned right of the scale the outer candle stands on the right, as on the box
  */
-function side(player, me, alone) {
+function side(player, me, alone, turned) {
   const lives = player.candles.filter(Boolean).length;
   const words = player.candles.length
     ? t("{lives} of {candles} candles lit", { lives, candles: player.candles.length })
@@ -125,6 +129,7 @@ function side(player, me, alone) {
   const flames = player.candles.map((lit, index) =>
     candle(t("{name}, candle {index}", { name: player.name, index: index + 1 }), lit)
   );
+  if (turned) flames.reverse();
   return h("div", { class: me ? "side me" : "side" }, flames.length ? h("div", { class: "candles" }, flames) : null,
     h("b", { title: player.name }, player.name),
     alone ? null : h("small", {}, me ? t("you") : t("seat {seat}", { seat: player.seat })),

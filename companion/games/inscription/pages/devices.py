@@ -142,17 +142,18 @@ DRAFTED = (names.DRAFT, names.COIN)
 
 
 def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
-    """Own deck, squirrels, items and hands by their counts; decks are dealt while the table is set, and drafted ones
-    come out of the hands before anybody draws (INS-DRAFT-07)."""
-    setting, drafted = state.turn.number == 0, game.options.draft and state.turn.phase in DRAFTED
+    """Own deck, squirrels, items and hands by their counts; decks are dealt from the creatures, also once all cards
+    were gathered, and drafted ones come out of the hands before anybody draws (INS-DRAFT-07)."""
+    shared = state.turn.number == 0 or not game.options.draft
+    drafted = game.options.draft and state.turn.phase in DRAFTED
     yield Beside(str(names.ITEMS), pile_left(state))
     for seat in names.SEATS:
         deck, squirrels = str(names.unseen(seat)), str(names.squirrels(seat))
-        source = (seat,) if drafted else (str(names.CREATURES),) if setting else ()
-        yield Beside(deck, state.count(names.deck_count(seat)), source)
+        pool = (str(names.CREATURES),) if shared else ()
+        yield Beside(deck, state.count(names.deck_count(seat)), (seat,) if drafted else pool)
         yield Beside(squirrels, state.count(names.squirrel_count(seat)))
         held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
-        yield Beside(seat, held, (deck, squirrels, str(names.ITEMS)), hand=True)
+        yield Beside(seat, held, (deck, squirrels, str(names.ITEMS), *pool), hand=True)
 
 
 def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:

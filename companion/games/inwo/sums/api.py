@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -330,6 +331,15 @@ def progress(
     shown = [card for card in state.at(names.exposed(seat)) if game.design(card).kind == "goal"]
     held = [Body(card, game.design(card), seat, "beside") for card in dict.fromkeys((*shown, *cards))]
     return goals.progress(world(game, state), _goals(game, state), seat, held)
+
+
+def counts_double(game: InwoContext, state: State, card: CardId, seat: Seat, cards: Iterable[CardId] = ()) -> bool:
+    """Whether a Group would count double for the Basic Goal if a seat controlled it; `cards` as in `progress`."""
+    now = world(game, state)
+    body = copy(now.bodies.get(card) or Body(card, game.design(card), seat, "structure"))
+    body.seat, body.zone = seat, "structure"
+    held = [Body(one, game.design(one), seat, "beside") for one in cards]
+    return goals.counts_double(now, seat, body, held)
 
 
 def met(game: InwoContext, state: State, seat: Seat, cards: Iterable[CardId] = ()) -> tuple[str, ...]:

@@ -60,9 +60,7 @@ def progress(world: World, goals: Goals, seat: Seat, cards: Iterable[Body] = ())
     if root is None:
         return ()
     held = tuple(cards)
-    adding = [(root, one) for one in root.design.special_goal]
-    adding += [(body, one) for body in held if combines(body.design) for one in body.design.effects]
-    have, need = count(world, goals, seat, adding)
+    have, need = count(world, goals, seat, _adding(root, held))
     ways = [Progress(seat, "basic", have, need, "INWO-GOAL-02", have >= need)]
     ways += _own(world, goals, seat, root, root.design.special_goal, "INWO-GOAL-04")
     for body in held:
@@ -71,6 +69,22 @@ def progress(world: World, goals: Goals, seat: Seat, cards: Iterable[Body] = ())
             own = [changed(ways[0], goal=body.face, clause="INWO-GOAL-13")]
         ways += own
     return tuple(ways)
+
+
+def counts_double(world: World, seat: Seat, body: Body, cards: Iterable[Body] = ()) -> bool:
+    """Whether a Group in a seat's structure counts double for the Basic Goal (INWO-GOAL-06)."""
+    root = world.illuminati(seat)
+    return root is not None and _doubled(world, body, _adding(root, cards))
+
+
+def _adding(root: Body, held: Iterable[Body]) -> tuple[tuple[Body, Any], ...]:
+    """What adds to the Basic Goal: the Illuminati's special goal, and Goal cards that combine."""
+    more = ((body, one) for body in held if combines(body.design) for one in body.design.effects)
+    return (*((root, one) for one in root.design.special_goal), *more)
+
+
+def _doubled(world: World, body: Body, rules: Iterable[tuple[Body, Any]]) -> bool:
+    return any(isinstance(one, GoalDouble) and _lasting(world, one.applies, body, source) for source, one in rules)
 
 
 def combines(design: Design) -> bool:
@@ -101,10 +115,7 @@ def count(world: World, goals: Goals, seat: Seat, effects: Iterable[tuple[Body, 
     """Groups for the Basic Goal with doubles, the Illuminati included, and how many it needs (INWO-GOAL-02 to -06)."""
     rules = tuple(effects)
     groups = tuple(_groups(world, seat))
-    doubled = sum(
-        any(isinstance(one, GoalDouble) and _lasting(world, one.applies, body, source) for source, one in rules)
-        for body in groups
-    )
+    doubled = sum(_doubled(world, body, rules) for body in groups)
     have = 1 + len(groups) + min(DOUBLES, doubled)
     need = goals.basic
     for source, one in rules:
