@@ -50,6 +50,12 @@ def test_the_action_of_the_illuminati_takes_over_a_resource() -> None:
     assert next(_by_habit(_table("resource")))[1].verb == "take_resource"
 
 
+def test_who_leads_with_its_last_token_does_not_aid_itself_with_it() -> None:
+    """The attack was called off for want of a token to lead with, and declared again for ever."""
+    verbs = [action.verb for seat, action in _by_habit(_table("leads-with-its-last"), 8) if seat == "A"]
+    assert verbs[0] == "declare" and "aid" not in verbs and "commit" in verbs
+
+
 def test_a_goal_card_is_claimed_when_its_goal_is_met() -> None:
     table = _table("own-goal")
     verbs = [action.verb for _, action in _by_habit(table, 12)]

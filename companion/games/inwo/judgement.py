@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.habits import Cards, Habits
-from companion.games.inwo.notes import Attack
+from companion.games.inwo.notes import NOBODY, Attack
 from companion.games.inwo.rules import Aid, Commit, Oppose, Tick
 from companion.games.inwo.sums import api, strength
 from companion.games.inwo.sums.worth import Side
@@ -84,7 +84,8 @@ class Judgement(Habits):
             if (term.seat, term.side) == (seat, side) and term.n > 0 and game.may(state, Tick(seat, term.card)):
                 return Tick(seat, term.card)
         own = (one.card for one in tree.forest(game, state).of(seat))
-        ready = (card for card in own if state.mark(card, names.TOKEN))
+        leads = attack.leader if not attack.committed else NOBODY  # it needs one token to lead
+        ready = (card for card in own if state.mark(card, names.TOKEN) > (card == leads))
         joining = [one for card in ready if (one := api.joins(game, state, attack, card, side)).may and one.n > 0]
         kind: type[Aid | Oppose] = Aid if side == "attack" else Oppose
         sign = 1 if side == "attack" else -1
