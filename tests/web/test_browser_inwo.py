@@ -3,6 +3,7 @@
 import base64
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ class World:
             piles=piles(self.on),
             faces={card: self.on.printed(self.on.catalogue.face(card)) for card in self.on.catalogue.cards()},
             memory=folder / "table.json",
-            tidy=lambda table, beside: tidy(self.stage.host, table, beside),  # type: ignore[arg-type]
+            tidy=partial(tidy, self.stage.host),
             owed=lambda table, beside: owed(self.stage.host, table, beside),  # type: ignore[arg-type]
         )
         evening = Evening(self.on, 4)
