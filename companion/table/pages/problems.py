@@ -66,20 +66,8 @@ def problem(host_state: HostState) -> Problem | None:
             text = say("{seen} Say on the phone what it is for.", seen=seen)
             ways = _ways_out(host_state) if host_state.asked else ()
             return Problem("in progress", text, choices=ways, openers=openers)
-        case InProgress(refusal=refusal, missing=missing, else_meant=other):
-            text = refusal.say if refusal and refusal.say else say("{seen} I wait for the rest of the move.", seen=seen)
-            if missing:
-                text = joined((text, _lift(game, state, missing)), " ")
-            code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
-            if not host_state.asked:
-                return Problem("in progress", text, code, clause)
-            text = say("{say} Finish the move or put it back.", say=text)
-            if other is not None and other.refusal.say:
-                what = spoken(game, state, (other.action,))
-                text = joined((text, say("Was “{what}” meant? {why}", what=what, why=other.refusal.say)), " ")
-            return Problem(
-                "in progress", text, code or UNEXPLAINED, clause, _put_back(host_state, clues), _ways_out(host_state)
-            )
+        case InProgress():
+            return _half_done(host_state, verdict, seen)
         case Refused(refusal=refusal):
             back = refusal.put_back or _put_back(host_state, clues)
             text = refusal.say or seen
@@ -94,6 +82,23 @@ def problem(host_state: HostState) -> Problem | None:
                 or say("{seen} No move explains that.", seen=seen)
             )
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
+
+
+def _half_done(host_state: HostState, verdict: InProgress, seen: str) -> Problem:
+    """A move that was begun: what is missing, and once somebody asked how to finish it or to put it back."""
+    game, state, refusal, other = host_state.game, host_state.state, verdict.refusal, verdict.else_meant
+    text = refusal.say if refusal and refusal.say else say("{seen} I wait for the rest of the move.", seen=seen)
+    if verdict.missing:
+        text = joined((text, _lift(game, state, verdict.missing)), " ")
+    code, clause = (refusal.code, refusal.clause) if refusal else ("", "")
+    if not host_state.asked:
+        return Problem("in progress", text, code, clause)
+    text = say("{say} Finish the move or put it back.", say=text)
+    if other is not None and other.refusal.say:
+        what = spoken(game, state, (other.action,))
+        text = joined((text, say("Was “{what}” meant? {why}", what=what, why=other.refusal.say)), " ")
+    back = _put_back(host_state, verdict.clues)
+    return Problem("in progress", text, code or UNEXPLAINED, clause, back, _ways_out(host_state))
 
 
 def _ambiguous(host_state: HostState, seen: str, paths: Sequence[Path]) -> Problem:
