@@ -149,16 +149,8 @@ class Thinking(Mind):
     def quick(self, world: World, seat: Seat, dice: random.Random) -> Action | None:
         question = world.state.question
         if question is not None:
-            known = question.prompt.key in (
-                names.CHOOSE_ILLUMINATI,
-                names.CHOOSE_LEADS,
-                "window",
-                "commit",
-                "shed",
-                EXPOSE_ALL,
-            )
             own = [one for one in question.prompt.options if isinstance(one, Action) and one.seat == seat]
-            if not known:
+            if question.prompt.key not in KNOWN:
                 return own[0] if own else None
         return self.judged(world, dice, seat).decide(seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,14 +17,20 @@ MAT = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).
 BACK = ("put Squirrel back into your hand",)
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Stage]:
-    """Luka's first turn with the ready deck; three Squirrels lie in his row."""
-    stage = Stage(tmp_path / "journal.db", MAT)
-    stage.host.new_game("augmented", {"first": "B"}, NAMES).result()
+def playing(path: Path, **options: Any) -> Stage:
+    """A table on which Luka's first turn has begun."""
+    stage = Stage(path / "journal.db", MAT)
+    stage.host.new_game("augmented", {"first": "B", **options}, NAMES).result()
     stage.look()
     for _ in range(3):
         assert stage.ring().ok
+    return stage
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Stage]:
+    """Luka's first turn with the ready deck; three Squirrels lie in his row."""
+    stage = playing(tmp_path)
     for lane in (1, 2, 3):
         stage.lay(f"squirrel:3{lane}", f"B{lane}").look()
         assert stage.at(f"B{lane}") == f"squirrel:3{lane}"
@@ -35,23 +42,14 @@ def frozen(path: Path) -> Stage:
     """The same, with another deck and an empty row."""
     main = ["Melter", "Gnarl Bark", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
     deck = {"name": "Frozen", "main": main, "side": ["20 Squirrel"]}
-    stage = Stage(path / "journal.db", MAT)
-    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
-    stage.look()
-    for _ in range(3):
-        assert stage.ring().ok
-    return stage
+    return playing(path, deck_b=deck)
 
 
 @pytest.mark.clauses("AUG-GEM-03")
 def test_a_card_that_wants_a_gem_is_told_so_without_a_word_of_a_payment(tmp_path: Path) -> None:
     main = ["3 Book Burner", "3 Hover Mage", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
     deck = {"name": "Gems", "main": main, "side": ["20 Sapphire Mox"]}
-    stage = Stage(tmp_path / "journal.db", MAT)
-    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
-    stage.look()
-    for _ in range(3):
-        assert stage.ring().ok
+    stage = playing(tmp_path, deck_b=deck)
     everything = (card for cards in stage.state.cards.values() for card in cards)
     burner = next(str(card) for card in everything if card.startswith("book-burner"))
     assert stage.lay(burner, "B2").look().trouble.say == "Book Burner costs blue gem; you have no gem."
@@ -108,11 +106,7 @@ def with_many_lives(path: Path) -> tuple[Stage, str, str]:
     """A row with one Mound of Flesh (Many Lives), and a Stoat that may be in the hand."""
     main = ["3 Mound of Flesh", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
     deck = {"name": "Mounds", "main": main, "side": ["20 Squirrel"]}
-    stage = Stage(path / "journal.db", MAT)
-    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
-    stage.look()
-    for _ in range(3):
-        assert stage.ring().ok
+    stage = playing(path, deck_b=deck)
     cards = sorted(stage.state.at(Place("B/main")))
     mound, stoat = (next(card for card in cards if card.startswith(name)) for name in ("mound-of-flesh", "stoat"))
     assert stage.tap("!", f"fix move {mound} B1").ok
@@ -218,11 +212,7 @@ def pusher(tmp_path: Path) -> Iterator[Stage]:
     """Shovester on B3 beside Plasma Jimmy on B1, asked where it moves to (Bulldoze)."""
     main = ["Shovester", "Plasma Jimmy", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote"]
     deck = {"name": "Pushers", "main": main, "side": ["20 Squirrel"]}
-    stage = Stage(tmp_path / "journal.db", MAT)
-    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
-    stage.look()
-    for _ in range(3):
-        assert stage.ring().ok
+    stage = playing(tmp_path, deck_b=deck)
     for card, place in {"shovester:1": "B3", "plasma-jimmy:1": "B1"}.items():
         assert stage.tap("!", f"fix move {card} {place}").ok
         stage.lay(card, place)
@@ -266,12 +256,8 @@ def test_a_card_of_the_hand_that_is_asked_for_goes_to_the_discard_pile_and_is_no
 ) -> None:
     """Equivalent Exchange: laid on the pile it is discarded, shown on the mat it is owed there."""
     main = ["Star Weaver", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote", "1 Bullfrog"]
-    stage = Stage(tmp_path / "journal.db", MAT)
     deck = {"name": "Exchange", "main": main, "side": ["20 Squirrel"]}
-    stage.host.new_game("augmented", {"first": "B", "deck_b": deck}, NAMES).result()
-    stage.look()
-    for _ in range(3):
-        assert stage.ring().ok
+    stage = playing(tmp_path, deck_b=deck)
     wolf, coyote = (
         next(card for card in sorted(stage.state.at(Place("B/main"))) if card.startswith(name))
         for name in ("wolf", "coyote")
