@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from companion.kernel.actions import CardAction
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
+from companion.kernel.facts import Turned
 from companion.kernel.game import BaseGame
+from companion.kernel.minds import Mind
 from companion.kernel.picture import BARE
 from companion.kernel.places import Place
+from companion.kernel.prompts import StepBase
+from companion.kernel.rules import Rules
 from companion.kernel.state import State
 from companion.kernel.view import Beside
+from companion.players.levels import APPRENTICE, Budget
+from companion.players.player import decide
+from companion.players.referee import Referee
 from companion.table.recognition.clues import Clue, Clues
 from companion.table.recognition.recognise import Ambiguous, Puzzling
 from companion.testing import Table
 from companion.testing.hidden import untold
 from companion.testing.sight import understood
 from tests.table.toy import Draw, Ring
-from tests.virtual_table.heath import PEOPLE, Heath
+from tests.virtual_table.heath import HANDS, PEOPLE, STOCK, Heath, trick
 
 
 def told(kind: type[BaseGame]) -> list[str]:
@@ -52,6 +60,35 @@ class Undealt(Heath):
         return ()
 
 
+tricks = Rules()
+
+
+@tricks.action
+class Put(CardAction, frozen=True):
+    """A card of the hand is laid on the own place."""
+
+    verb = "put"
+    ways = (lambda game, state, moved: HANDS[state.turn.seat].possible(state),)
+
+    def steps(self, game: Heath, state: State) -> Iterator[StepBase]:
+        yield from HANDS[self.seat].lays(trick(self.seat), self.card)
+        yield Turned("B" if self.seat == "A" else "A", state.turn.number + 1, "play")
+
+
+@tricks.action
+class Turn(CardAction, frozen=True):
+    """The top card of the stock is turned up."""
+
+    verb = "turn"
+    ways = (lambda game, state, moved: state.at(STOCK) if state.turn.number == 1 else (),)
+
+
+class Tricks(Heath):
+    """Cards are laid by turns."""
+
+    rules = tricks
+
+
 def test_a_hidden_hand_says_where_its_cards_go_back_and_how_many_they_are() -> None:
     assert told(Heath) == [], "its class declares them"
     dealt, lost, *_ = told(Undeclared)
@@ -60,6 +97,26 @@ def test_a_hidden_hand_says_where_its_cards_go_back_and_how_many_they_are() -> N
     assert "`back` is None for broom1:1" in told(Forgetful)[0] and "super().back(…)" in told(Forgetful)[0]
     (undealt,) = told(Undealt)
     assert undealt.startswith("`beside` says of no hand how many cards it has (A.held)")
+
+
+def test_a_companion_without_players_py_plays_the_cards_that_it_holds() -> None:
+    """What a hand hides follows from the `hidden_hands`: else it would play whatever anybody could hold."""
+    table = Referee(Mind(Tricks(Tricks.Options(), PEOPLE)), 5)
+    held = {seat: set(table.world.hidden[name]) for seat, name in (("A", "A.held"), ("B", "B.held"))}
+    assert all(len(cards) == 3 for cards in held.values()) and len(table.world.hidden["left"]) == 6
+    for seat in "ABAB":
+        action = decide(table.mind, table.knowledge(seat), APPRENTICE, 1, Budget(40)).plan[0]
+        assert isinstance(action, Put) and action.card in held[seat]
+        table.do(action)
+    assert table.state.count("A.held") == table.state.count("B.held") == 1
+    over = table.mind.parts(table.state)
+    assert [(part.name, part.size) for part in over] == [("A.held", 1), ("B.held", 1), ("left", 6)]
+
+
+def test_what_comes_up_from_a_pile_is_its_next_card() -> None:
+    table = Referee(Mind(Tricks(Tricks.Options(), PEOPLE)), 7)
+    turned = [one for one in table.options("A") if isinstance(one, Turn)]
+    assert [one.card for one in turned] == [table.world.hidden["left"][-1]]
 
 
 def test_what_a_camera_made_of_it_is_a_sentence() -> None:
