@@ -22,7 +22,7 @@ from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from companion.kernel.view import Meter, View
 from companion.testing.hidden import untold
-from companion.testing.left_out import left_out
+from companion.testing.left_out import beside_another, left_out
 from companion.testing.random_play import Played, opening
 from companion.testing.sight import explained
 
@@ -157,9 +157,11 @@ def found(game: BaseGame, one: Played) -> Iterator[str]:
 
 
 def meant(game: BaseGame, one: Played) -> Iterator[str]:
-    """What is not refused could be meant: no card and no place that the rules allow is missing among `candidates`."""
+    """What is not refused could be meant: no card and no place that the rules allow is missing among `candidates`, nor
+    is a move missing there that hands did together with another one."""
     for said in left_out(game, one.after):
         yield f"after {words(one.action)} the rules allow {said}, and `candidates` leaves it out, so nobody can do it"
+    yield from beside_another(game, one.before, one.action)
 
 
 def refused(game: BaseGame, one: Played) -> Iterator[str]:

@@ -97,6 +97,12 @@ def test_what_random_games_bring_to_light_is_told(
     assert f"FAIL  {what}\n" in told and why in told, told
 
 
+def test_a_move_that_is_not_found_beside_another_is_told(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    sources.change(LAY, "if moved is None or card in moved:", "if moved is None or moved == {card}:")
+    assert cli.main(["check-game", "pond", "--games", "1"]) == 1
+    assert "is missing among `candidates` when hands have moved" in capsys.readouterr().out
+
+
 def test_a_game_that_cannot_be_loaded_is_said_and_no_more(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
     sources.change("pond/game.py", "seat_counts = (2,)", "seat_counts = 2")
     assert cli.main(["check-game", "pond"]) == 1
