@@ -81,6 +81,14 @@ def conserved(game: BaseGame, one: Played) -> Iterator[str]:
         yield f"after {words(one.action)} a card lies at two places"
 
 
+def carried(game: BaseGame, one: Played) -> Iterator[str]:
+    """What hands do for an action changes where cards lie, how they are marked, or what is asked."""
+    hands, before, after = one.action.hands(game, one.before), one.before, one.after
+    same = before.cards == after.cards and before.marks == after.marks and before.question == after.question
+    if hands and same and after.question is None:
+        yield f"{words(one.action)} asks hands to move {' and '.join(sorted(hands))}, and its `steps` move no card"
+
+
 def repeated(game: BaseGame, one: Played) -> Iterator[str]:
     """The same move from the same state leads to the same state."""
     if perform(game, one.before, one.action) != (one.after, one.facts):
@@ -140,6 +148,9 @@ def standing(game: BaseGame, state: State) -> Iterator[str]:
         for meter in meters(game, state):
             if meter.key not in game.counters:
                 yield f"the page corrects {meter.key}, which is no counter; what follows from others is `derived`"
+            elif meter.value != state.count(meter.key):
+                counted = f"the counter {meter.key}, which is {state.count(meter.key)}"
+                yield f"the page shows {meter.value} for {counted}; a number of its own is `derived`"
 
 
 def handed(game: BaseGame, one: Played) -> Iterator[str]:
@@ -180,6 +191,7 @@ CONTRACT: Mapping[str, Looks] = MappingProxyType(
         "chance does what it is asked": left_to_chance,
         "buttons are what may be tapped": tapped,
         "no card is lost or doubled": conserved,
+        "what hands move is moved": carried,
         "the same move does the same": repeated,
         "every position can be shown": shown,
         "what is counted is declared": declared,
