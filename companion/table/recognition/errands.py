@@ -142,7 +142,9 @@ class Errands:
             return
         try:
             action = self._game.read(one.entry.action, one.entry.seat)
-            left = left_to_do(self._game, one.before, action, one.after, by_hand=action.seat not in self._played)
+            left = left_to_do(
+                self._game, one.before, action, one.after, one.facts, by_hand=action.seat not in self._played
+            )
         except Exception:  # as above
             log.exception("what %s leaves to be done on the mat is not known", one.entry.action)
             return

@@ -277,3 +277,56 @@ def test_a_card_of_the_hand_that_is_asked_for_goes_to_the_discard_pile_and_is_no
     assert stage.tap("B", f"find {wolf} discard").say == "Wolf has just been discarded for this."
     assert stage.tap("B", f"find {coyote} discard").ok
     stage.close()
+
+
+@pytest.fixture
+def bomber(tmp_path: Path) -> Iterator[Stage]:
+    """Mrs. Bomb has been played: an Explode Bot goes to a free space on either side (Remote Bomb)."""
+    main = ["Mrs. Bomb", "3 Explode Bot", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Bombs", "main": main, "side": ["20 Squirrel"]})
+    for _ in range(6):
+        assert stage.tap("!", "fix count B/charge +1").ok
+    bomb = next(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("mrs-bomb"))
+    stage.lay(bomb, "B1").look()
+    yield stage
+    stage.close()
+
+
+def explode_bot(stage: Stage) -> str:
+    return min(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("explode-bot"))
+
+
+@pytest.mark.clauses("AUG-PLACE-01", "AUG-SEARCH-02")
+def test_a_card_that_is_placed_where_it_may_go_is_meant_for_that_space(bomber: Stage) -> None:
+    """Out of which pile it came is asked, and nothing of spaces where it does not lie."""
+    bomber.lay(explode_bot(bomber), "A4").look()
+    asked = [one.label for one in bomber.page().trouble.choices if "Explode Bot" in one.label]
+    assert sorted(asked) == ["Explode Bot from the hand for A4", "Explode Bot from the main deck for A4"]
+
+
+@pytest.mark.clauses("AUG-PLACE-01", "AUG-SEARCH-02")
+def test_a_card_that_is_to_be_laid_down_says_out_of_which_pile(bomber: Stage) -> None:
+    """One of the hand needs no word, one that lay there already has only to come back."""
+    card = explode_bot(bomber)
+    assert bomber.tap("B", f"find {card} main to=A4").ok
+    assert bomber.page().chores == ("lay Explode Bot from Luka's main deck on A4",)
+    bomber.lay(card, "A4").look()
+    assert bomber.lift("A4").look().trouble.put_back == ("lay Explode Bot on A4",)
+
+
+@pytest.mark.clauses("AUG-PLACE-01")
+def test_a_card_of_the_hand_is_laid_down_from_there(bomber: Stage) -> None:
+    assert bomber.tap("B", f"find {explode_bot(bomber)} hand to=A4").ok
+    assert bomber.page().chores == ("lay Explode Bot on A4",)
+
+
+@pytest.mark.clauses("AUG-PERISH-02")
+def test_a_card_that_is_to_go_and_lies_beneath_another_is_found_there(bomber: Stage) -> None:
+    assert bomber.tap("B", "find_nothing").ok
+    for card, where in {"squirrel:31": "B2", "stoat:4": "B3"}.items():
+        assert bomber.tap("!", f"fix move {card} {where}").ok
+        bomber.lay(card, where)
+    bomber.look()
+    assert bomber.tap("B", "hammer squirrel:31").ok
+    bomber.lay("stoat:4", "B2").lift("B3").look()
+    assert "lay Squirrel from B2 on Luka's discard pile" in bomber.page().chores

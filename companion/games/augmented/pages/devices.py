@@ -15,7 +15,7 @@ from companion.games.augmented.rules.setup import START
 from companion.games.lane_duel import lanes
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Ended, Fact
+from companion.kernel.facts import Counted, Ended, Fact, Moved
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place, Seat
@@ -80,6 +80,18 @@ def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Pl
         if home in [names.unseen(seat, pile) for pile in names.PILES] and unknown > 0:
             return names.hand(seat)
     return home
+
+
+def came_from(game: AugmentedContext, facts: Sequence[Fact], card: CardId) -> Place | None:
+    """A card of a player's unseen ones came out of the deck if one was taken out of the deck, else out of the hand."""
+    moved = next((fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card), None)
+    if moved is None or moved.origin is None:
+        return None
+    if moved.origin in _DECKS:
+        deck = names.deck(*_DECKS[moved.origin])
+        drawn = any(isinstance(one, Counted) and one.name == deck and one.by < 0 for one in facts)
+        return moved.origin if drawn else None
+    return None if moved.origin in map(names.hand, lanes.SEATS) else moved.origin
 
 
 @lru_cache(maxsize=1024)
