@@ -330,3 +330,25 @@ def test_a_card_that_is_to_go_and_lies_beneath_another_is_found_there(bomber: St
     assert bomber.tap("B", "hammer squirrel:31").ok
     bomber.lay("stoat:4", "B2").lift("B3").look()
     assert "lay Squirrel from B2 on Luka's discard pile" in bomber.page().chores
+
+
+def errands(stage: Stage) -> list[str]:
+    return [one.label for one in stage.page().errands]
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_cards_that_nobody_has_seen_are_owed_to_the_discard_pile(tmp_path: Path) -> None:
+    """A hand that is thrown away (Handy), the top card of a deck (Defiler): no camera sees which they are."""
+    main = ["Dead Hand", "3 Archiver", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Hands", "main": main, "side": ["20 Squirrel"]})
+    for words in ("fix count B/bones +4", "fix move archiver:4 B2"):
+        assert stage.tap("!", words).ok
+    stage.lay("archiver:4", "B2").lay("dead-hand:2", "B1").look()
+    assert errands(stage) == ["Luka: lay the 3 cards of your hand on your discard pile, face up"]
+    question = stage.state.question
+    assert question is not None and "4 cards to draw, one after another" in question.prompt.say
+    for _ in range(4):
+        assert stage.tap("B", "take main").ok
+    assert stage.tap("B", "hammer archiver:4").ok
+    assert errands(stage)[-1] == "Luka: lay the top card of the main deck on your discard pile, face up"
+    stage.close()
