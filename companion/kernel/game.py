@@ -414,13 +414,14 @@ class BaseGame(Context):
     def back(self, state: State, card: CardId, lying: Place) -> Place | None:
         """Where hands take a card back that they had brought to a place and that the rules do not have there.
 
-        Unless given, into one of the `hidden_hands` that may hold it, first that of who is asked or to play; else where
-        the rules have it. Games override it where a state does not tell whether a card is in a pile or in a hand.
+        Unless given, into one of the `hidden_hands` that may hold it, first that in which it lies, then that of who is
+        asked or to play; else where the rules have it. Games override it where a state does not tell whether a card is
+        in a pile or in a hand.
         """
         home, question = state.where(card), state.question
-        first = question.prompt.seats if question else (state.turn.seat,)
-        for seat in sorted(self.hidden_hands, key=lambda one: one not in first):
-            hand = self.hidden_hands[seat]
+        first, hands = question.prompt.seats if question else (state.turn.seat,), self.hidden_hands
+        for seat in sorted(hands, key=lambda one: (lying not in hands[one].known, one not in first)):
+            hand = hands[seat]
             if hand.known and hand.may_hold(state, card, home):
                 return hand.known[0]
         return home
