@@ -352,3 +352,18 @@ def test_cards_that_nobody_has_seen_are_owed_to_the_discard_pile(tmp_path: Path)
     assert stage.tap("B", "hammer archiver:4").ok
     assert errands(stage)[-1] == "Luka: lay the top card of the main deck on your discard pile, face up"
     stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05", "AUG-SEARCH-03")
+def test_a_card_from_beneath_the_discard_pile_is_owed_to_the_hand(tmp_path: Path) -> None:
+    """Trawl the Depths: the camera sees no other card of the pile than its top."""
+    main = ["Dredger", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote", "1 Bullfrog"]
+    stage = playing(tmp_path, deck_b={"name": "Depths", "main": main, "side": ["20 Squirrel"]})
+    words = [f"fix move {card} B/discard" for card in ("stoat:4", "wolf:4")]
+    dredger = next(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("dredger"))
+    for one in ("fix count B/charge +6", f"fix move {dredger} B1", *words):
+        assert stage.tap("!", one).ok
+    stage.lay(dredger, "B1").lay("wolf:4", "B/discard").look()
+    assert stage.tap("B", f"use {dredger} trawl-the-depths").ok
+    assert errands(stage) == ["Luka: take Stoat out of the discard pile"]
+    stage.close()
