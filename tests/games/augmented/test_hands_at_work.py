@@ -367,3 +367,17 @@ def test_a_card_from_beneath_the_discard_pile_is_owed_to_the_hand(tmp_path: Path
     assert stage.tap("B", f"use {dredger} trawl-the-depths").ok
     assert errands(stage) == ["Luka: take Stoat out of the discard pile"]
     stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_an_ability_says_with_what_it_is_paid_itself_last(tmp_path: Path) -> None:
+    main = ["3 C0pp3r-h34d", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Rage", "main": main, "side": ["20 Squirrel"]})
+    for card, place in {"c0pp3r-h34d:4": "B1", "stoat:4": "B2"}.items():
+        assert stage.tap("!", f"fix move {card} {place}").ok
+        stage.lay(card, place)
+    stage.look()
+    group = next(one for one in stage.page("B").groups if one.title == "Use an ability")
+    ways = ("C0pp3r-h34d: Blood Rage, sacrificing Stoat", "C0pp3r-h34d: Blood Rage, sacrificing itself")
+    assert tuple(one.label for one in group.choices) == ways
+    stage.close()
