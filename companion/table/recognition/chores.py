@@ -48,7 +48,8 @@ def chores(
     held = tuple(held)
     taken = {card for _, card in held}
     missing = ((card, where) for where in off for card in _missing(state, where, expectation[where], belief[where]))
-    lay = {card: where for card, where in missing if card not in taken}
+    covered = {where for where in remove.values() if expectation[where].among}  # what lay on top lies beneath now
+    lay = {card: where for card, where in missing if card not in taken and where not in covered}
     for card in remove:
         home = state.where(card)
         if home is not None and home in expectation and _covered(belief, home):

@@ -352,3 +352,32 @@ def test_cards_that_nobody_has_seen_are_owed_to_the_discard_pile(tmp_path: Path)
     assert stage.tap("B", "hammer archiver:4").ok
     assert errands(stage)[-1] == "Luka: lay the top card of the main deck on your discard pile, face up"
     stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05", "AUG-SEARCH-03")
+def test_a_card_from_beneath_the_discard_pile_is_owed_to_the_hand(tmp_path: Path) -> None:
+    """Trawl the Depths: the camera sees no other card of the pile than its top."""
+    main = ["Dredger", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote", "1 Bullfrog"]
+    stage = playing(tmp_path, deck_b={"name": "Depths", "main": main, "side": ["20 Squirrel"]})
+    words = [f"fix move {card} B/discard" for card in ("stoat:4", "wolf:4")]
+    dredger = next(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("dredger"))
+    for one in ("fix count B/charge +6", f"fix move {dredger} B1", *words):
+        assert stage.tap("!", one).ok
+    stage.lay(dredger, "B1").lay("wolf:4", "B/discard").look()
+    assert stage.tap("B", f"use {dredger} trawl-the-depths").ok
+    assert errands(stage) == ["Luka: take Stoat out of the discard pile"]
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_an_ability_says_with_what_it_is_paid_itself_last(tmp_path: Path) -> None:
+    main = ["3 C0pp3r-h34d", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Rage", "main": main, "side": ["20 Squirrel"]})
+    for card, place in {"c0pp3r-h34d:4": "B1", "stoat:4": "B2"}.items():
+        assert stage.tap("!", f"fix move {card} {place}").ok
+        stage.lay(card, place)
+    stage.look()
+    group = next(one for one in stage.page("B").groups if one.title == "Use an ability")
+    ways = ("C0pp3r-h34d: Blood Rage, sacrificing Stoat", "C0pp3r-h34d: Blood Rage, sacrificing itself")
+    assert tuple(one.label for one in group.choices) == ways
+    stage.close()

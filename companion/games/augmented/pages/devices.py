@@ -140,6 +140,9 @@ def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Ite
             seat, pile = _DECKS[fact.origin]
             text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS[pile])
             yield Errand(seat, text, fact.card, fetched=True)
+        elif isinstance(fact, Fetched) and fact.origin in _DISCARDS and before.top(fact.origin) != fact.card:
+            text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS["discard"])
+            yield Errand(_DISCARDS[fact.origin], text, fact.card, fetched=True)
         elif isinstance(fact, Milled):
             top = say("lay the top card of the {pile} on your discard pile, face up", pile=PILE_WORDS[fact.pile])
             yield Errand(fact.seat, top)
@@ -155,6 +158,7 @@ def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Ite
 
 
 _DECKS = {names.unseen(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+_DISCARDS = {names.discard(seat): seat for seat in lanes.SEATS}
 _COUNTS = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
 
 

@@ -232,12 +232,14 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
 
 
 def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> str:
-    """What hands do with the card, where all see it: it is placed, or shown on its way to the hand."""
+    """What hands do with the card, where all see it: it is placed, discarded, or shown on its way to the hand."""
     over = active_slot(state, step.over) if step.over else None
     if over is not None:
         return say("Lay it face up over {card} on {place}", card=game.card_name(step.over), place=over)
     if spaces:
         return say("Lay it face up on {spaces}", spaces=or_list(map(str, spaces)))
+    if step.into is not None:
+        return say("Lay it face up on {place}", place=game.place_name(step.into))
     return say("Show it to all: lay it face up on a free place of the mat")
 
 
