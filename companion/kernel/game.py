@@ -20,7 +20,7 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Fact, Moved
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
@@ -423,6 +423,17 @@ class BaseGame(Context):
             if hand.known and hand.may_hold(state, card, home):
                 return hand.known[0]
         return home
+
+    def came_from(self, facts: Sequence[Fact], card: CardId) -> Place | None:
+        """Out of which pile, or from which place of the mat, a card came that these facts brought to where it lies, so
+        that hands are told where they find it; ``None``: out of a hand, as cards do, or nobody can tell.
+
+        Games override it where cards of one place may be in a pile or in a hand.
+        """
+        moves = (fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card)
+        origin = next((move.origin for move in moves), None)
+        mat = {region.name for region in self.mat.regions}
+        return origin if origin is not None and (origin.zone in mat or self.pile_name(origin)) else None
 
     def signs(self) -> Mapping[str, str]:
         """Which of the guide's headings are sigils, and the id of each one's icon."""

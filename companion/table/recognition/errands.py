@@ -149,9 +149,8 @@ class Errands:
             action = self._game.read(one.entry.action, one.entry.seat)
             moves = (fact for fact in one.facts if isinstance(fact, Moved))
             gone = frozenset(move.card for move in moves if (move.origin, move.to) in shuffled)
-            left = left_to_do(
-                self._game, one.before, action, one.after, by_hand=action.seat not in self._played, besides=gone
-            )
+            by_hand = action.seat not in self._played
+            left = left_to_do(self._game, one.before, action, one.after, one.facts, by_hand=by_hand, besides=gone)
         except Exception:  # as above
             log.exception("what %s leaves to be done on the mat is not known", one.entry.action)
             return

@@ -174,13 +174,14 @@ class _Search:
     # --- what fits -----------------------------------------------------------------------------------------------
 
     def _explanations(self, first: Iterable[Node]) -> list[Node]:
-        """The shortest legal paths that leave no clue open, one for each state they lead to."""
+        """The shortest legal paths that leave no clue open, one for each state they lead to; a card that may be meant
+        to lie where it lies was not only shown there."""
         frontier = list(first)
         for _ in range(DEPTH):
             reached = list(self._steps(frontier))
             found = [node for node in reached if not node.left]
             if found:
-                return found
+                return [node for node in found if not node.elsewhere] or found
             frontier = reached
             self.begun.extend(reached)
         return []

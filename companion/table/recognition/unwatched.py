@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
 from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import BARE, COVERED, Expectation, Picture, Reading, reads
 from companion.kernel.places import Place, Seat
@@ -22,6 +25,7 @@ def left_to_do(
     before: State,
     action: Action,
     after: State,
+    facts: Sequence[Fact] = (),
     *,
     by_hand: bool = True,
     besides: frozenset[CardId] = frozenset(),
@@ -34,7 +38,7 @@ def left_to_do(
     now = game.picture(after)
     belief = _as_hands_left_it(game.picture(before), now, done)
     lying = frozenset(card for reading in belief.values() for card in reading.ids)
-    owed = chores(game, after, belief, sent=lying)
+    owed = chores(game, after, belief, sent=lying, came_from=lambda card, _: game.came_from(facts, card))
     if not owed:
         return None
     wanted = {one.card for where in belief for one in now[where].cards}
