@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.errors import ScenarioError
 from companion.kernel.actions import Action, CardAction, Hands
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
@@ -24,6 +25,7 @@ from companion.kernel.view import Beside
 from companion.players.levels import APPRENTICE, Budget
 from companion.players.player import decide
 from companion.players.referee import Referee
+from companion.scenarios.compare import plain
 from companion.table.recognition.clues import Clue, Clues
 from companion.table.recognition.leaving import wrongly_held
 from companion.table.recognition.recognise import Ambiguous, InProgress, Puzzling, recognise
@@ -191,3 +193,13 @@ def test_a_hand_that_lifts_what_lies_nowhere_is_told_where_it_lies(tmp_path: Pat
         assert table.lift("A1").mat == {}
     finally:
         table.close()
+
+
+def test_numbers_are_keys_of_a_story_however_they_are_read() -> None:
+    """YAML reads ``1:`` as a number, and what a game reaches may have either."""
+    for one in (1, "1"):
+        reached = {"melds": {one: ["h4:1"]}}
+        assert plain("melds", {1: ["h4:1"]}, {}, reached) == plain("melds", {"1": ["h4:1"]}, {}, reached) == []
+        assert plain("melds", {1: ["h5:1"]}, {}, reached) == ["melds 1: expected [h5:1], reached [h4:1]"]
+    with pytest.raises(ScenarioError, match=r"then.melds has no '3'; known: 1, 12"):
+        plain("melds", {3: []}, {}, {"melds": {1: [], 12: []}})
