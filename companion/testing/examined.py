@@ -20,6 +20,7 @@ from companion.testing import contract
 from companion.testing.owed import pressed
 from companion.testing.passed_over import PassedOver, unplaced
 from companion.testing.random_play import Played, play
+from companion.testing.translations import mistranslated, untranslated
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,8 @@ def examined(
     if wrong:
         return
     yield Check("every sign of its words has a font", tuple(boxes(found.build())))
+    kind = found.kind
+    yield Check("its translations say the same", tuple(mistranslated(kind)), tuple(untranslated(kind)))
     yield Check("its cards are no other game's", tuple(_same_cards(name, found.build())))
     people = ({seat: f"Player {seat}" for seat in SEATS[:count]} for count in found.kind.seat_counts)
     tables = tuple(found.build(options, names) for names in people)

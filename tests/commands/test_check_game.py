@@ -161,6 +161,25 @@ def test_a_number_of_a_page_is_that_of_its_counter(sources: Sources, capsys: pyt
     assert "the page shows 7 for the counter A/flies, which is 1; a number of its own is" in capsys.readouterr().out
 
 
+def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a game in all languages also what cannot be translated, and how many sentences a language lacks."""
+    folder = sources.folder / "pond" / "languages"
+    folder.mkdir()
+    (folder / "de.po").write_text(
+        'msgid "It is {turn}\'s turn."\nmsgstr "{wer} ist dran."\n\nmsgid "{n} fly"\nmsgid_plural "{n} flies"\n'
+        'msgstr[0] "eine Fliege"\nmsgstr[1] "{n} Fliegen"\n'
+    )
+    sources.change("pond/game.py", "    interface = 1\n", "    interface = 1\n    in_all_languages = True\n")
+    assert cli.main(["check-game", "pond", "--games", "1", "--moves", "2"]) == 1
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    wrong = "{turn}, {wer} stands in “It is {turn}'s turn.” or its translation alone"
+    assert any(line.startswith("de.po:") and line.endswith(wrong) for line in told)
+    assert "Ring.said is a plain text; write say('Ring'), so that it can be translated" in told
+    assert "lay.py:40: the sentence of a refusal is a plain text; write say(…)" in told
+    assert "de.po lacks 1 of 1 sentences: “How many flies win the game.”" in told
+    assert not any("eine Fliege" in line or "{n}" in line for line in told)
+
+
 def test_a_game_is_played_with_other_options(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
     sources.change(LAY, "game.options.goal:", "1 / (game.options.goal - 3):")
     assert cli.main(["check-game", "pond", "--games", "1"]) == 0

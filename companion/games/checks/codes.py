@@ -27,7 +27,7 @@ KERNELS = frozenset({"E_WRONG_PHASE", "E_GAME_OVER"})
 def mistakes(kind: type[BaseGame]) -> Iterator[str]:
     """A ledger that cannot be read, and the refusals with a code or a clause that it has not."""
     files = sources(kind)
-    path = _beside(kind) / LEDGER
+    path = beside(kind) / LEDGER
     try:
         ledger = read_ledger(path) if path.exists() else None
     except RulesError as error:
@@ -66,7 +66,8 @@ def made_somewhere(kind: type[BaseGame], name: str) -> bool:
     return any(name in _made(file) for file in sources(kind))
 
 
-def _beside(kind: type[BaseGame]) -> Path:
+def beside(kind: type[BaseGame]) -> Path:
+    """The folder of the module that has a game's class."""
     return Path(getattr(sys.modules[kind.__module__], "__file__", None) or "").parent
 
 
@@ -100,7 +101,7 @@ def _blanks(kind: type[BaseGame]) -> Iterator[str]:
     """Blanks of the sentence of a refusal that no field of the action around it fills."""
     actions = {action.__name__: action for action in kind.rules.actions}
     for file in sources(kind):
-        for node in _nodes(file):
+        for node in nodes(file):
             if isinstance(node, ast.ClassDef) and (action := actions.get(node.name)) is not None:
                 for call in (
                     one for one in ast.walk(node) if isinstance(one, ast.Call) and _name(one.func) == "Refusal"
@@ -147,7 +148,8 @@ def _text(file: Path) -> str:
 
 
 @cache
-def _nodes(file: Path) -> tuple[ast.AST, ...]:
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Everything that stands in a Python file; nothing where it cannot be read."""
     try:
         return tuple(ast.walk(ast.parse(_text(file))))
     except SyntaxError:
@@ -155,7 +157,7 @@ def _nodes(file: Path) -> tuple[ast.AST, ...]:
 
 
 def _calls(file: Path) -> Iterator[ast.Call]:
-    return (node for node in _nodes(file) if isinstance(node, ast.Call))
+    return (node for node in nodes(file) if isinstance(node, ast.Call))
 
 
 def _made(file: Path) -> frozenset[str]:
