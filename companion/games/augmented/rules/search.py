@@ -215,7 +215,7 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
     nothing = FindNothing(step.seat)
     about = {
         "name": game.names[step.seat],
-        "what": or_list(step.wanted.names or map(say, step.wanted.tribes)) or say("a card"),
+        "what": _wanted(step.wanted),
         "why": remembered(step.why),
         "lay": _laid(game, state, step, spaces),
     }
@@ -229,6 +229,13 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
         (step.seat,), "search", text, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
     )  # fmt: skip
     yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
+
+
+def _wanted(wanted: Wanted) -> str:
+    """What is looked for, as far as names and tribes say it."""
+    if wanted.names or not wanted.tribes:
+        return or_list(wanted.names) or say("a card")
+    return say("a card of the tribe {tribes}", tribes=or_list(map(say, wanted.tribes)))
 
 
 def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> str:
