@@ -72,14 +72,22 @@ def _unregistered(kind: type[BaseGame]) -> Iterator[str]:
     """The actions of a game's modules that its rules have not, so that nobody can ever do them."""
     room = kind.__module__.rpartition(".")[0] + "."
     modules = [one for name, one in [*sys.modules.items()] if kind.rules.actions and f"{name}.".startswith(room)]
+    known = {*kind.rules.actions, *(action for game in _games(BaseGame) for action in game.vocabulary.actions)}
     for module in modules:
         for one in [*vars(module).values()]:
             own = isinstance(one, type) and issubclass(one, Action) and one.__module__ == module.__name__
-            if own and one.verb and one not in kind.rules.actions:
+            if own and one.verb and one not in known:
                 yield (
                     f"{one.__name__}: the rules of the game have no such action; `@rules.action` stands over it, and "
                     f"`Rules.of` names the file {module.__name__}"
                 )
+
+
+def _games(kind: type[BaseGame]) -> Iterator[type[BaseGame]]:
+    """Every game there is; several may share a package."""
+    for one in kind.__subclasses__():
+        yield from (one,) if "vocabulary" in vars(one) else ()
+        yield from _games(one)
 
 
 def _refuses_nothing(action: type[Action]) -> bool:
