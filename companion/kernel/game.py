@@ -20,7 +20,7 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Fact, Moved
+from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
@@ -428,10 +428,14 @@ class BaseGame(Context):
         """Out of which pile, or from which place of the mat, a card came that these facts brought to where it lies, so
         that hands are told where they find it; ``None``: out of a hand, as cards do, or nobody can tell.
 
-        Games override it where cards of one place may be in a pile or in a hand.
+        Where one of the `hidden_hands` has fewer cards by these facts, what may have been in it came out of it. Games
+        override it where else cards of one place may be in a pile or in a hand.
         """
         moves = (fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card)
         origin = next((move.origin for move in moves), None)
+        fewer = {fact.name for fact in facts if isinstance(fact, Counted) and fact.by < 0}
+        if any(hand.counter in fewer and origin in hand.unseen for hand in self.hidden_hands.values()):
+            return None
         mat = {region.name for region in self.mat.regions}
         return origin if origin is not None and (origin.zone in mat or self.pile_name(origin)) else None
 

@@ -109,14 +109,14 @@ def _methods(kind: type[BaseGame]) -> Iterator[str]:
         own = inspect.getattr_static(kind, name)
         own = getattr(own, "__func__", own)
         if not callable(own):
-            yield f"{name}: expected a method {name}{_without_types(signature)}, found {own!r:.80}"
+            yield f"{name}: expected a method {name}{without_types(signature)}, found {own!r:.80}"
             continue
         try:
             accepts = inspect.signature(own)
         except (TypeError, ValueError):
             continue
         if not _takes(accepts, signature):
-            yield f"{name} is called as {name}{_without_types(signature)}, and its own takes {_without_types(accepts)}"
+            yield f"{name} is called as {name}{without_types(signature)}, and its own takes {without_types(accepts)}"
 
 
 def _takes(own: inspect.Signature, wanted: inspect.Signature) -> bool:
@@ -131,7 +131,8 @@ def _takes(own: inspect.Signature, wanted: inspect.Signature) -> bool:
     return True
 
 
-def _without_types(signature: inspect.Signature) -> str:
+def without_types(signature: inspect.Signature) -> str:
+    """The parameters of a method as whoever writes one needs them: ``(state, seat=…)``."""
     names = [f"{one.name}=…" if one.default is not one.empty else one.name for one in signature.parameters.values()]
     return f"({', '.join(name for name in names if name not in ('self', 'cls'))})"
 
