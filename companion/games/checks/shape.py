@@ -6,11 +6,12 @@ import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from companion.games.common.nearest import hint
+from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS
 from companion.kernel.view import LIGHTS
@@ -51,6 +52,8 @@ def fits(value: Any, wanted: Any) -> bool:
         return any(fits(value, one) for one in inner)
     if wanted is Any:
         return True
+    if origin is Literal:
+        return value in inner
     if wanted is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if origin is type:
@@ -68,6 +71,19 @@ def values(owner: Any) -> Iterator[str]:
         if hasattr(owner, name) and not fits(getattr(owner, name), wanted):
             found = getattr(owner, name)
             yield f"{name}: expected {_expected(wanted)}, found {found!r:.80}"
+
+
+def of_action(action: type[Action]) -> Iterator[str]:
+    """What a class of action says of itself with a type that it cannot have."""
+    for name, wanted in _said_of_actions().items():
+        if not fits(found := getattr(action, name), wanted):
+            yield f"{name}: expected {_expected(wanted)}, found {found!r:.80}"
+
+
+@cache
+def _said_of_actions() -> Mapping[str, Any]:
+    hints = get_type_hints(Action, include_extras=True)
+    return {name: wanted for name, wanted in hints.items() if get_origin(wanted) is ClassVar}
 
 
 def _values(kind: type[BaseGame]) -> Iterator[str]:
@@ -125,6 +141,8 @@ def _expected(wanted: Any) -> str:
     origin, inner = get_origin(wanted), get_args(wanted)
     if origin in (ClassVar, Annotated):
         return _expected(inner[0])
+    if origin is Literal:
+        return f"one of {', '.join(map(repr, inner))}"
     plain = {int: "a whole number", str: "a text", bool: "True or False"}
     if wanted in plain:
         return plain[wanted]

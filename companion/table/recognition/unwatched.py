@@ -21,12 +21,20 @@ MAT = "mat"
 
 
 def left_to_do(
-    game: BaseGame, before: State, action: Action, after: State, facts: Sequence[Fact] = (), *, by_hand: bool = True
+    game: BaseGame,
+    before: State,
+    action: Action,
+    after: State,
+    facts: Sequence[Fact] = (),
+    *,
+    by_hand: bool = True,
+    besides: frozenset[CardId] = frozenset(),
 ) -> Errand | None:
     """What has to change on the mat beside what whoever said the move has laid and lifted for it; ``None``: nothing.
-    Not `by_hand`: nobody has laid or lifted anything yet, and each move is done after the one before it."""
+    Not `by_hand`: nobody has laid or lifted anything yet, and each move is done after the one before it. `besides`:
+    cards that hands are told to move for another reason."""
     named = action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards")))
-    done = frozenset(named) | action.hands(game, before) if by_hand else frozenset()
+    done = (frozenset(named) | action.hands(game, before) if by_hand else frozenset()) | besides
     now = game.picture(after)
     belief = _as_hands_left_it(game.picture(before), now, done)
     lying = frozenset(card for reading in belief.values() for card in reading.ids)
