@@ -80,7 +80,7 @@ def name_card(game: AugmentedContext, state: State, step: NameCard) -> Iterator[
         return
     nothing = NameNothing(step.seat)
     text = say(
-        "{name}: {card}. {question}",
+        "{name}: {card}. {question} Lay it where all see it, or choose it here.",
         name=game.names[step.seat],
         card=game.card_name(step.card),
         question=remembered(step.say),

@@ -246,7 +246,7 @@ def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Plac
     if spaces:
         return say("Lay it face up on {spaces}", spaces=or_list(map(str, spaces)))
     if step.into is not None:
-        return say("Lay it face up on {place}", place=game.place_name(step.into))
+        return say("Lay it face up on {spaces}", spaces=game.place_name(step.into))
     return say("Show it to all: lay it face up on a free place of the mat")
 
 

@@ -206,7 +206,7 @@ class FirstAttack(At):
         if len(free) == 1:
             yield from self.chosen(state, me, str(free[0]))
         else:
-            yield from self.asks(state, me, say("Where does it move? Move it there, or choose here."), free)
+            yield from self.asks(state, me, say("Where does it move?"), free)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield Move(me, Place(choice), self.title)

@@ -163,7 +163,7 @@ class Humgry(WhenPlayed, id="humgry"):
             lanes.other(seat),
             me,
             self.id,
-            say("Which card do you discard? Lay it on your discard pile, or choose it here."),
+            say("Which card do you discard?"),
         )
 
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:

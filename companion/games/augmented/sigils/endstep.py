@@ -66,7 +66,7 @@ class Runs(AtEnd):
         if len(free) == 1:
             yield from self.chosen(state, me, str(free[0]))
         else:
-            yield from self.asks(state, me, say("Where does it move? Move it there, or choose here."), free)
+            yield from self.asks(state, me, say("Where does it move?"), free)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         here = active_slot(state, me)
@@ -136,7 +136,7 @@ class Pushes(Sigil):
         if len(ways) == 1:
             yield from self.chosen(state, me, str(ways[0]))
         else:
-            yield from self.asks(state, me, say("Where does it move? Move it there, or choose here."), ways)
+            yield from self.asks(state, me, say("Where does it move?"), ways)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield from (Move(card, to, self.title) for card, to in self.pushed(state, me, Place(choice)))
@@ -182,7 +182,7 @@ class Clinger(At, id="clinger", at=Allied):
         if len(closest) == 1:
             yield Move(me, closest[0], self.title)
         else:
-            yield from self.asks(state, me, say("Where does it move? Move it there, or choose here."), closest)
+            yield from self.asks(state, me, say("Where does it move?"), closest)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:
         yield Move(me, Place(choice), self.title)

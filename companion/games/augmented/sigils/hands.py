@@ -38,7 +38,7 @@ from companion.kernel.state import State
 class FromHand(Ability):
     """Names a card in hand first; `named` is the rest."""
 
-    prompt = say("Which card do you discard? Lay it on your discard pile, or choose it here.")
+    prompt = say("Which card do you discard?")
 
     def unusable(self, state: State, me: CardId, seat: Seat) -> Refusal | None:
         return (
@@ -66,9 +66,7 @@ class EquivalentExchange(FromHand, id="equivalent-exchange"):
             yield seek(seat, self.title, piles=("discard",), tiers=ANY_TIER, tribes=tribes, but=(card,))
 
 
-class UnseelieAuthority(
-    FromHand, id="unseelie-authority", prompt=say("Which card in hand costs fewer bones? Show it, or choose it here.")
-):
+class UnseelieAuthority(FromHand, id="unseelie-authority", prompt=say("Which card in hand costs fewer bones?")):
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         yield Direct(seat, 1)
         yield from super().used(state, me, seat, cards)
