@@ -27,6 +27,7 @@ from companion.kernel.notation import words
 from companion.kernel.picture import BARE, Expectation, Expected, VisibleCard, agrees, alike, reads
 from companion.kernel.places import Place
 from companion.kernel.state import State
+from companion.table.narration import told_apart
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused, Verdict, recognise
 from companion.testing.pictures import Picture, after_hands, in_order
 from tests.scenarios.proofs import result_of, stories_of
@@ -120,6 +121,8 @@ def understood(game: BaseGame, state: State, verdict: Verdict | None, action: Ac
             return "asked" if asked else f"taken as {'; '.join(map(words, path))}"
         case Ambiguous(paths=paths):
             meant = any(action in path or _begins(game, state, action, path[-1]) for path in paths)
+            if len({*told_apart(game, state, paths)}) < len(paths):
+                return "asked with answers that read alike"
             return "asked" if meant else "ambiguous"
         case InProgress(openers=openers) if any(one.verb == action.verb for one in openers):
             return "asked"

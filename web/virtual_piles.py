@@ -203,11 +203,12 @@ class VirtualPiles:
         self, card: CardId, pile: str | None = None, end: Literal["top", "bottom", "anywhere", ""] = ""
     ) -> None:
         """A card goes into a pile (its own) at an `end`, or anywhere among the others; unless told, under its own pile
-        and anywhere into another one."""
+        and anywhere into another one. One that no pile has is put out of the game."""
         with self._lock:
-            cards = self._piles[pile if pile is not None else self._home[card]]
+            key = pile if pile is not None else self._home.get(card)
+            cards = self._piles[key] if key is not None else []
             self._pick_up(card)
-            where = end or ("bottom" if pile in (None, self._home[card]) else "anywhere")
+            where = end or ("bottom" if pile in (None, self._home.get(card)) else "anywhere")
             at = {"top": len(cards), "bottom": 0}.get(where)
             cards.insert(self._chance.randint(0, len(cards)) if at is None else at, card)
             self._changed()
@@ -298,11 +299,12 @@ class VirtualPiles:
         return {one.card for one in self._table.cards() if one.on_table}
 
     def _pick_up(self, card: CardId) -> None:
-        if card not in self._home:
+        lies = self._table.card(card).on_table
+        if card not in self._home and not lies:  # a card of no pile lies there only because of a correction
             raise KeyError(card)
         self._leave(card)
         self._origins.pop(card, None)
-        if self._table.card(card).on_table:
+        if lies:
             self._table.lift(card)
 
     def _where(self, card: CardId) -> tuple[str, str] | None:

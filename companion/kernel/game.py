@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.kernel.actions import UNASKED, Action, Refusal
 from companion.kernel.actions.errands import Errand
 from companion.kernel.actions.fixes import Fix
+from companion.kernel.actions.of_hands import errands_of_hands
 from companion.kernel.cards import CardId, Face
 from companion.kernel.codec import Codec, Vocabulary
 from companion.kernel.context import NO_HOOKS, Context
@@ -19,14 +20,14 @@ from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Fact
+from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.notation import in_game, parse, words
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import Doubt, Expectation, LyingCard
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, plain, say
+from companion.kernel.sentences import plain, say
 from companion.kernel.state import Pending, State
 from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
 from companion.kernel.workshop import Workshop
@@ -314,12 +315,9 @@ class BaseGame(Context):
 
     def errands(self, before: State, facts: Sequence[Fact]) -> Iterable[Errand]:
         """What hands have to do now where no camera looks ("draw an item card"). What somebody has just said to have
-        done is none. Unless given, who draws into one of the `hidden_hands` from a pile that it counts."""
-        for seat, hand in self.hidden_hands.items():
-            if count := hand.drawn(facts):
-                pile = self.place_name(hand.unseen[0])
-                text = many("draw {n} card from {pile}", "draw {n} cards from {pile}", count, pile=pile)
-                yield Errand(seat, text, hand=hand.counter, count=before.count(hand.counter) + count)
+        done is none. Unless given, who shuffles what goes back into the pile of the `hidden_hands`, gives a hand back
+        and draws into one from a pile that it counts."""
+        return errands_of_hands(self, before, facts)
 
     def view(self, state: State, seat: Seat | None = None) -> View:
         """The table as `seat` may see it (``None``: an onlooker)."""
@@ -414,16 +412,32 @@ class BaseGame(Context):
     def back(self, state: State, card: CardId, lying: Place) -> Place | None:
         """Where hands take a card back that they had brought to a place and that the rules do not have there.
 
-        Unless given, into one of the `hidden_hands` that may hold it, first that of who is asked or to play; else where
-        the rules have it. Games override it where a state does not tell whether a card is in a pile or in a hand.
+        Unless given, into one of the `hidden_hands` that may hold it, first that in which it lies, then that of who is
+        asked or to play; else where the rules have it. Games override it where a state does not tell whether a card is
+        in a pile or in a hand.
         """
         home, question = state.where(card), state.question
-        first = question.prompt.seats if question else (state.turn.seat,)
-        for seat in sorted(self.hidden_hands, key=lambda one: one not in first):
-            hand = self.hidden_hands[seat]
+        first, hands = question.prompt.seats if question else (state.turn.seat,), self.hidden_hands
+        for seat in sorted(hands, key=lambda one: (lying not in hands[one].known, one not in first)):
+            hand = hands[seat]
             if hand.known and hand.may_hold(state, card, home):
                 return hand.known[0]
         return home
+
+    def came_from(self, facts: Sequence[Fact], card: CardId) -> Place | None:
+        """Out of which pile, or from which place of the mat, a card came that these facts brought to where it lies, so
+        that hands are told where they find it; ``None``: out of a hand, as cards do, or nobody can tell.
+
+        Where one of the `hidden_hands` has fewer cards by these facts, what may have been in it came out of it. Games
+        override it where else cards of one place may be in a pile or in a hand.
+        """
+        moves = (fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card)
+        origin = next((move.origin for move in moves), None)
+        fewer = {fact.name for fact in facts if isinstance(fact, Counted) and fact.by < 0}
+        if any(hand.counter in fewer and origin in hand.unseen for hand in self.hidden_hands.values()):
+            return None
+        mat = {region.name for region in self.mat.regions}
+        return origin if origin is not None and (origin.zone in mat or self.pile_name(origin)) else None
 
     def signs(self) -> Mapping[str, str]:
         """Which of the guide's headings are sigils, and the id of each one's icon."""

@@ -94,8 +94,16 @@ class Mind:
     # --- what is hidden ----------------------------------------------------------------------------------------------
 
     def parts(self, state: State) -> Sequence[Part]:
-        """Everything that is hidden at this table; what one part needs comes from those after it."""
-        return ()
+        """Everything that is hidden at this table; what one part needs comes from those after it. Unless given, the
+        unknown cards of the game's `hidden_hands`, and the piles that they are drawn from."""
+        hands = self.game.hidden_hands
+        held = [
+            Part(hand.counter, hand.unseen, hand.unknown(state), seat, hand.known[0], hand.left)
+            for seat, hand in hands.items()
+            if seat in self.game.seats
+        ]
+        piles = {hand.left: hand.unseen[:1] for hand in hands.values() if hand.left}
+        return (*held, *(Part(left, places, max(0, state.count(left))) for left, places in piles.items()))
 
     def tells_enough(self, state: State, seat: Seat) -> bool:
         """Whether what lies open tells enough of a seat's own hand to advise it; usually all of that has to."""
@@ -106,7 +114,14 @@ class Mind:
         return action
 
     def real(self, world: World, action: Action) -> bool:
-        """Whether this action can be done with the cards that are really there."""
+        """Whether this action can be done with the cards that are really there. Unless given, hands move no hidden
+        cards but their own and those that come next."""
+        moved = set(action.named(*action.by_hand))
+        for part in self.parts(world.state) if moved else ():
+            cards = world.hidden.get(part.name, ())
+            own = cards if part.owner == action.seat else cards[-len(moved) :]
+            if not moved.intersection(cards) <= {*own}:
+                return False
         return True
 
     def forgotten(self, action: Action) -> Iterable[str]:

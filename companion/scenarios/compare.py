@@ -62,13 +62,19 @@ def plain(key: str, wanted: Any, before: Mapping[str, Any], after: Mapping[str, 
         return [] if same(wanted, now) else [f"{key}: expected {shown(wanted)}, reached {shown(now)}"]
     if not isinstance(wanted, Mapping):
         raise ScenarioError(f"{key} is a map ({', '.join(map(str, now)) or 'empty'}), found {wanted!r}")
-    known_keys(f"then.{key}", wanted, {*now, *(was or {})} or set(map(str, wanted)))
-    merged = {**(was if isinstance(was, Mapping) else {}), **{str(name): value for name, value in wanted.items()}}
+    was, now, wanted = _by_text(was if isinstance(was, Mapping) else {}), _by_text(now), _by_text(wanted)
+    known_keys(f"then.{key}", wanted, {*now, *was} or wanted.keys())
+    merged = {**was, **wanted}
     return [
         f"{key} {name}: expected {shown(value)}{_note(name in wanted)}, reached {shown(now.get(name))}"
         for name, value in merged.items()
         if not same(_counted(value) if isinstance(now.get(name), int) else value, now.get(name))
     ]
+
+
+def _by_text(values: Mapping[Any, Any]) -> dict[str, Any]:
+    """A map by what its keys are written as: YAML reads ``1:`` as a number."""
+    return {str(name): value for name, value in values.items()}
 
 
 def _counted(value: Any) -> Any:

@@ -179,6 +179,9 @@ class Story:
         if answer is None and self.state.question is not None:
             asked = self.state.question.prompt
             options = [self._way_to_say(one) for one in asked.options if isinstance(one, Action)]
+            options += [
+                f"a step of its own, {{{verb}: …, by: {asked.seats[0]}}}" for verb in asked.verbs if asked.seats
+            ]
             question = prompt_name(asked)
             self.wrong.append(f"{name}: {said!r} does not answer {question} (possible: {'; '.join(options) or 'many'})")
         return answer

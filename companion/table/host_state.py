@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import came_from, left, sent_off, still_face_down, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -185,7 +185,7 @@ class HostState:
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = known if self.unread else self.belief
         down, held = self.still_face_down(), self.wrongly_held()
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held)
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from)
 
     def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
         """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
@@ -202,6 +202,18 @@ class HostState:
     def left_last(self, card: CardId) -> Place | None:
         """The last place of the mat that a card left."""
         return left(self.game, self.session.done if self.session is not None else (), card)
+
+    def came_from(self, card: CardId, where: Place) -> Place | None:
+        """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
+        what covers the place in which it was seen last."""
+        if where in self.accepted and card in self.accepted[where].ids:
+            return None
+        origin = came_from(self.game, self.session.done if self.session is not None else (), card, where)
+        spaces = {region.name for region in self.game.mat.regions if region.kind != "pile"}
+        if origin is None or origin.zone not in spaces:
+            return origin
+        last = self.accepted.get(origin)
+        return origin if last is not None and card in last.ids | last.beneath else None
 
     @property
     def half_read(self) -> bool:

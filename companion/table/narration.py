@@ -150,9 +150,15 @@ def followed(game: BaseGame, before: State, facts: Iterable[Fact]) -> list[str]:
         return []
 
 
-def spoken(game: BaseGame, state: State, path: Sequence[Action]) -> str:
-    """A path as people would say it; who did it is said where several players acted."""
-    several = len({action.seat for action in path}) > 1
+def told_apart(game: BaseGame, state: State, paths: Sequence[Sequence[Action]]) -> tuple[str, ...]:
+    """Each of these paths as people would say it, with who did it where that is not the same in all."""
+    several = len({action.seat for path in paths for action in path}) > 1
+    return tuple(spoken(game, state, path, who=several) for path in paths)
+
+
+def spoken(game: BaseGame, state: State, path: Sequence[Action], *, who: bool = False) -> str:
+    """A path as people would say it; `who` did it is said where several players acted, or if it is asked for."""
+    several = who or len({action.seat for action in path}) > 1
     done = [
         joined((game.names.get(action.seat, action.seat), ": ", game.label(state, action)))
         if several

@@ -22,7 +22,7 @@ from companion.kernel.places import CHANCE
 from companion.kernel.state import State
 from companion.kernel.view import Meter, View
 from companion.testing.hidden import untold
-from companion.testing.left_out import left_out
+from companion.testing.left_out import beside_another, left_out
 from companion.testing.random_play import Played, opening
 from companion.testing.sight import explained
 
@@ -79,6 +79,14 @@ def conserved(game: BaseGame, one: Played) -> Iterator[str]:
         yield f"{words(one.action)} brings {gained or 'no card'} and loses {lost or 'none'}"
     if len(set(after)) != len(after):
         yield f"after {words(one.action)} a card lies at two places"
+
+
+def carried(game: BaseGame, one: Played) -> Iterator[str]:
+    """What hands do for an action changes where cards lie, how they are marked, or what is asked."""
+    hands, before, after = one.action.hands(game, one.before), one.before, one.after
+    same = before.cards == after.cards and before.marks == after.marks and before.question == after.question
+    if hands and same and after.question is None:
+        yield f"{words(one.action)} asks hands to move {' and '.join(sorted(hands))}, and its `steps` move no card"
 
 
 def repeated(game: BaseGame, one: Played) -> Iterator[str]:
@@ -140,6 +148,9 @@ def standing(game: BaseGame, state: State) -> Iterator[str]:
         for meter in meters(game, state):
             if meter.key not in game.counters:
                 yield f"the page corrects {meter.key}, which is no counter; what follows from others is `derived`"
+            elif meter.value != state.count(meter.key):
+                counted = f"the counter {meter.key}, which is {state.count(meter.key)}"
+                yield f"the page shows {meter.value} for {counted}; a number of its own is `derived`"
 
 
 def handed(game: BaseGame, one: Played) -> Iterator[str]:
@@ -157,9 +168,11 @@ def found(game: BaseGame, one: Played) -> Iterator[str]:
 
 
 def meant(game: BaseGame, one: Played) -> Iterator[str]:
-    """What is not refused could be meant: no card and no place that the rules allow is missing among `candidates`."""
+    """What is not refused could be meant: no card and no place that the rules allow is missing among `candidates`, nor
+    is a move missing there that hands did together with another one."""
     for said in left_out(game, one.after):
         yield f"after {words(one.action)} the rules allow {said}, and `candidates` leaves it out, so nobody can do it"
+    yield from beside_another(game, one.before, one.action)
 
 
 def refused(game: BaseGame, one: Played) -> Iterator[str]:
@@ -178,6 +191,7 @@ CONTRACT: Mapping[str, Looks] = MappingProxyType(
         "chance does what it is asked": left_to_chance,
         "buttons are what may be tapped": tapped,
         "no card is lost or doubled": conserved,
+        "what hands move is moved": carried,
         "the same move does the same": repeated,
         "every position can be shown": shown,
         "what is counted is declared": declared,

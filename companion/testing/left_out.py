@@ -31,6 +31,22 @@ def left_out(game: BaseGame, state: State) -> Iterator[str]:
             yield words(found)
 
 
+def beside_another(game: BaseGame, state: State, action: Action) -> Iterator[str]:
+    """That a move is no longer found when hands did another one as well before anybody looked, in words."""
+    hands = action.hands(game, state)
+    if not hands or action not in game.candidates(state, hands):
+        return
+    for other in game.legal(state):
+        more = other.hands(game, state)
+        if more and not more & hands:
+            if action not in game.candidates(state, hands | more):
+                yield (
+                    f"{words(action)} is missing among `candidates` when hands have moved {' and '.join(sorted(more))} "
+                    "too; `moved` may have the cards of more than one action"
+                )
+            return
+
+
 def _variants(game: BaseGame, state: State, action: Action) -> Iterator[Action]:
     for field, hint in hints_of(type(action)).items():
         value = getattr(action, field)

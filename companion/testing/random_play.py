@@ -33,8 +33,11 @@ def opening(game: BaseGame) -> tuple[State, tuple[Fact, ...]]:
     return resolve(game, State(), game.setup())
 
 
-def play(game: BaseGame, choices: Sequence[int]) -> Iterator[Played]:
-    """Plays as many legal actions as there are choices, or until the game ends. Cards are laid when they can be."""
+def play(game: BaseGame, choices: Sequence[int], kinds: bool = False) -> Iterator[Played]:
+    """Plays as many legal actions as there are choices, or until the game ends. Cards are laid when they can be.
+
+    `kinds`: each kind of action is equally likely, however many ways it has; else each way is.
+    """
     state, _ = opening(game)
     for choice in choices:
         legal = game.legal(state)
@@ -42,7 +45,12 @@ def play(game: BaseGame, choices: Sequence[int]) -> Iterator[Played]:
             return
         laid = [action for action in legal if action.hands(game, state)]
         pool = laid if laid and choice % 4 else legal
-        action = pool[choice // 4 % len(pool)]
+        at = choice // 4
+        if kinds:
+            verbs = list(dict.fromkeys(action.verb for action in pool))
+            at, verb = at // len(verbs), verbs[at % len(verbs)]
+            pool = [action for action in pool if action.verb == verb]
+        action = pool[at % len(pool)]
         told(action)
         after, facts = perform(game, state, action)
         yield Played(action, state, after, facts)

@@ -108,7 +108,7 @@ class Hands:
         held = self._virtual_piles.hands().get(errand.seat, ()) if errand.back else ()
         for card in [one for one in held if self._virtual_piles.home(one) in decks]:
             self._virtual_piles.put_away(card)
-        for card in self._left_in(errand.heap) if errand.heap is not None and decks else ():
+        for card in (card for heap in errand.heaps if decks for card in self._left_in(heap)):
             self._virtual_piles.put_away(card, decks[0])
         for pile in decks:
             self._virtual_piles.shuffle(pile)

@@ -32,7 +32,7 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles, *, only_b
         hands = Hands(table, virtual_piles, snapshot)
         if only_back:
             return hands.put_back()
-        first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heap is not None}
+        first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heaps}
         before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(key, errand)]
         moved = hands.tidy()
         after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(key, errand)]

@@ -49,6 +49,9 @@ FOUND = {
         LAY, 'yield Caught(f"{step.seat}/flies"', 'yield Caught(f"{step.seat}/flys"',
         "the counter A/flys is not declared",
     ),
+    "what hands move is moved": (
+        LAY, "        yield Laid(self.card, Place(self.seat))\n", "", "and its `steps` move no card",
+    ),
     "what is legal is found": (
         LAY, '    not_yours = NOT_YOURS\n    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod',
         '    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod\n    def moment(cls, game, state):\n'
@@ -70,6 +73,44 @@ FOUND = {
         "a camera that sees lay ",
     ),
 }  # fmt: skip
+
+
+NOTED = {
+    "a counter that no page shows": (
+        PAGES, '(Meter(f"{one}/flies", "Flies", state.count(f"{one}/flies"), one),)', "()",
+        "counted and on no page: A/flies, B/flies",
+    ),
+    "a counter that counts nothing": (
+        "pond/context.py", '("A/flies", "B/flies")', '("A/flies", "B/flies", "frogs")', "never counted: frogs",
+    ),
+    "a fact without a sentence": (
+        LAY, "@rules.tells(Laid)\n", "", "told in no sentence (`rules.says`, `rules.tells`): Laid",
+    ),
+    "a place that no picture names": (
+        PAGES, "for where, top in tops.items()}", 'for where, top in tops.items() if where.zone == "A"}',
+        "cards lie at B and no picture names it, so no camera looks there",
+    ),
+    "a place that there is not": (
+        PAGES, "            one,\n            game.names[one],", '            one + "x",\n            game.names[one],',
+        "the page shows Ax, and there is no such place",
+    ),
+    "an action of everybody": (
+        LAY, '    said = "Ring"\n    not_yours = NOT_YOURS\n', '    said = "Ring"\n',
+        "allowed (see `not_yours`) for whoever is not to play, and offered to nobody else: ring",
+    ),
+    "a name of the game": (
+        "pond/game.py", "    blurb =", "    blurp =", "Pond.blurp is asked for by nobody; is 'blurb' meant?",
+    ),
+    "a name of an action": (
+        LAY, '    said = "Ring"\n', '    said = "Ring"\n    standig = "next"\n',
+        "Ring.standig is asked for by nobody; is 'standing' meant?",
+    ),
+    "cards that lie nowhere": (
+        "pond/game.py", "in self.catalogue.cards())", 'in self.catalogue.cards() if card != "frog:2")',
+        "with 2 the setup lays 1 cards nowhere: frog:2",
+    ),
+}  # fmt: skip
+"""What is worth knowing and may be meant."""
 
 
 @pytest.fixture
@@ -95,6 +136,57 @@ def test_what_random_games_bring_to_light_is_told(
     assert cli.main(["check-game", "pond", "--games", "4"]) == 1
     told = capsys.readouterr().out
     assert f"FAIL  {what}\n" in told and why in told, told
+
+
+def test_a_move_that_is_not_found_beside_another_is_told(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    sources.change(LAY, "if moved is None or card in moved:", "if moved is None or moved == {card}:")
+    assert cli.main(["check-game", "pond", "--games", "1"]) == 1
+    assert "is missing among `candidates` when hands have moved" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("what", NOTED)
+def test_what_is_passed_over_is_noted_and_no_mistake(
+    what: str, sources: Sources, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, before, after, noted = NOTED[what]
+    sources.change(file, before, after)
+    cli.main(["check-game", "pond", "--games", "2", "--moves", "12"])
+    told = capsys.readouterr().out.splitlines()
+    assert f"      {noted}" in told, told
+
+
+def test_a_number_of_a_page_is_that_of_its_counter(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    sources.change(PAGES, 'state.count(f"{one}/flies")', "7")
+    assert cli.main(["check-game", "pond", "--games", "1"]) == 1
+    assert "the page shows 7 for the counter A/flies, which is 1; a number of its own is" in capsys.readouterr().out
+
+
+def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a game in all languages also what cannot be translated, and how many sentences a language lacks."""
+    folder = sources.folder / "pond" / "languages"
+    folder.mkdir()
+    (folder / "de.po").write_text(
+        'msgid "It is {turn}\'s turn."\nmsgstr "{wer} ist dran."\n\nmsgid "{n} fly"\nmsgid_plural "{n} flies"\n'
+        'msgstr[0] "eine Fliege"\nmsgstr[1] "{n} Fliegen"\n'
+    )
+    sources.change("pond/game.py", "    interface = 1\n", "    interface = 1\n    in_all_languages = True\n")
+    assert cli.main(["check-game", "pond", "--games", "1", "--moves", "2"]) == 1
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    wrong = "{turn}, {wer} stands in “It is {turn}'s turn.” or its translation alone"
+    assert any(line.startswith("de.po:") and line.endswith(wrong) for line in told)
+    assert "Ring.said is a plain text; write say('Ring'), so that it can be translated" in told
+    assert "lay.py:40: the sentence of a refusal is a plain text; write say(…)" in told
+    assert "de.po lacks 1 of 1 sentences: “How many flies win the game.”" in told
+    assert not any("eine Fliege" in line or "{n}" in line for line in told)
+
+
+def test_a_game_is_played_with_other_options(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+    sources.change(LAY, "game.options.goal:", "1 / (game.options.goal - 3):")
+    assert cli.main(["check-game", "pond", "--games", "1"]) == 0
+    assert cli.main(["check-game", "pond", "--games", "1", "--options", "goal=3"]) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().out
+    assert cli.main(["check-game", "pond", "--options", "gaol=3"]) == cli.CONFIGURATION
+    assert "did you mean 'goal'?" in capsys.readouterr().err
 
 
 def test_a_game_that_cannot_be_loaded_is_said_and_no_more(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:

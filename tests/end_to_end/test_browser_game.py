@@ -19,7 +19,7 @@ from companion.virtual_table.hand import VirtualHand
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="needs chromium and chromedriver")
-FIRST_TURN = 9
+FIRST_TURN = 11
 """From then on the mouse plays."""
 
 

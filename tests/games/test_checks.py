@@ -114,6 +114,24 @@ BROKEN: dict[str, tuple[Change, str]] = {
                                     "the ledger has no code E_LAY_FRIST; did you mean 'E_LAY_FIRST'?"),
     "a clause there is not": ((LAY, '"POND-RING-01"', '"POND-RING-02"'),
                               "the ledger has no clause POND-RING-02; did you mean 'POND-RING-01'?"),
+    "a code that only the ledger has": (("pond/RULES.md", "`E_LAY_FIRST`", "`E_LAY_FIRST` or `E_NOTHING_LAID`"),
+                                        "RULES.md names the code E_NOTHING_LAID, and no rule refuses with it"),
+    "a clause that only words name": ((LAY, '"""POND-RING-01."""', '"""POND-RING-03."""'),
+                                      "lay.py:74: the ledger has no clause POND-RING-03; did you mean 'POND-RING-01'?"),
+    "a clause of an option": ((CONTEXT, '"POND-END-01")]', '"POND-ENDE-01")]'),
+                              "the ledger has no clause POND-ENDE-01; did you mean 'POND-END-01'?"),
+    "a blank of a refusal": ((LAY, '"{card} is not in the pile."', '"{kard} is not in the pile."'),
+                             "{kard} is no field of Lay; did you mean 'card'?"),
+    "an action that is not registered": ((LAY, "@rules.action\nclass Ring", "class Ring"),
+                                         "Ring: the rules of the game have no such action; `@rules.action` stands"),
+    "a place where a card is laid": ((LAY, '    by_hand = ("card",)', '    laid_on = (Place("pil"),)'),
+                                     "Lay.laid_on: there is no place pil; did you mean 'pile'?"),
+    "a place where a card is lifted": ((LAY, '    by_hand = ("card",)', '    taken_from = (Place("pi"),)'),
+                                       "Lay.taken_from: there is no place pi; did you mean 'pile'?"),
+    "how an action belongs on a phone": ((LAY, 'said = "Ring"', 'said = "Ring"\n    standing = "nexxt"'),
+                                         "Ring.standing: expected one of 'next', 'often', 'rare', 'costs', found"),
+    "a heading that is none": ((LAY, 'said = "Ring"', 'said = "Ring"\n    heading = 3'),
+                               "Ring.heading: expected a str, found 3"),
     "a clause twice": (("pond/RULES.md", "POND-RING-01 |", "POND-LAY-01 |"),
                        "POND-LAY-01 is listed twice, first on line"),
 }  # fmt: skip
@@ -165,6 +183,12 @@ def test_a_fault_of_its_own_that_does_not_look_whose_turn_it_is_is_told(sources:
     assert "Lay.not_yours is not looked at by a `fault` of its own; say what may be wrong in `faults`" in (
         games.find("pond").why
     )
+
+
+def test_a_verb_that_a_question_names_and_no_action_has_is_told(sources: Sources) -> None:
+    sources.change(LAY, "import StepBase", "import Prompt, StepBase")
+    sources.change(LAY, "rules = Rules()\n", 'rules = Rules()\nASKED = Prompt((), "x", "", verbs=("rong",))\n')
+    assert "lay.py:17: no action has the verb 'rong'; did you mean 'ring'?" in games.find("pond").why
 
 
 def test_phases_that_forbid_nothing_are_told(sources: Sources) -> None:

@@ -116,6 +116,9 @@ def test_the_same_game_level_seed_and_nodes_are_the_same_review(name: str) -> No
     shown = in_words(game, short, first)
     assert all(len(one.then) == len(one.now) == len(shown.lines) for one in shown.turns)
     assert all(0 <= chance <= 1 for one in shown.turns for chance in (*one.then, *one.now))
+    for one, turn in zip(first.decisive, shown.decisive, strict=True):
+        begins = one.first if one.other is None else one.other.n
+        assert len(turn.did) == sum(e.entry.seat == one.seat and begins <= e.entry.n <= one.last for e in short)
 
 
 def test_of_a_hand_known_in_part_nothing_that_is_made_up_is_played() -> None:

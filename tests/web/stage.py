@@ -163,6 +163,11 @@ REFUSED = Problem(
         Choice("The companion is right", "restore", "!", "Lists what to put back."),
     ),
 )
+IS_THAT_ALL = Problem(
+    "ambiguous",
+    "Hammer Squirrel – or is there more to come?",
+    choices=(Choice("That is all: Hammer Squirrel", "0", "!"), REFUSED.choices[1]),
+)
 FEAST = Question(
     "corpse-eater",
     "Luka: play a Corpse Eater into B2? Lay it there, or ring to go on.",

@@ -43,6 +43,9 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
     press(chrome, "Accept anyway")
     soon(chrome, lambda: isinstance(host.inbox[-1], ResolveVerdict))
 
+    host.show(replace(stage.calm(), trouble=stage.IS_THAT_ALL))
+    soon(chrome, lambda: text(chrome, "#trouble .plate:not(.quiet)") == "That is all: Hammer Squirrel")
+
     press(chrome, "Sharp Quills")
     soon(chrome, lambda: stage.RULES["Sharp Quills"] in text(chrome, "dialog"))
     assert complaints(chrome) == []

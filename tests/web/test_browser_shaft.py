@@ -104,6 +104,7 @@ def test_the_shaft_is_legible_on_a_small_phone(chrome: Chrome, address: str, hos
         assert float(title.value_of_css_property("font-size").removesuffix("px")) >= 14
         assert contrast(title, floor) >= 4.5, f"{title.text} in the {shade}"
     eames = chrome.find_element(By.CSS_SELECTOR, '[data-card="eames:1"]')
+    assert "on Level" in text(chrome, '[data-card="eames:1"] .out-of-sight'), "heard where eyes see it"
     assert "inactive" in eames.text and eames.find_elements(By.CSS_SELECTOR, "svg.face")
     assert "Sidearm" in chrome.find_element(By.CSS_SELECTOR, '[data-card="cobb:1"]').text
     (done,) = all_of(chrome, ".checks .done")

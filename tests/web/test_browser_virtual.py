@@ -209,6 +209,16 @@ def test_a_card_that_is_owed_is_dropped_where_it_goes_into_anothers_hand(
         chrome.get("about:blank")
 
 
+def test_a_phone_beside_the_table_shows_no_table_inside_itself(chrome: Chrome, card: WebElement) -> None:
+    """*To the virtual table* and *See it play* led there, and one table lay in the other."""
+    frame = chrome.find_element(By.ID, "phone-frame")
+    chrome.switch_to.frame(frame)
+    chrome.execute_script("window.before = true; location.href = '/virtual'")
+    soon(chrome, lambda: chrome.execute_script("return !window.before && location.pathname") == "/")
+    chrome.switch_to.default_content()
+    assert chrome.current_url.endswith("/virtual")
+
+
 def test_on_a_hosts_phone_the_own_hand_is_shown_and_others_only_when_asked_for(
     chrome: Chrome, host: FakeHost, table: VirtualTable
 ) -> None:

@@ -167,6 +167,15 @@ def test_a_card_is_in_one_place_only(virtual_piles: VirtualPiles, table: Virtual
     assert everything(virtual_piles, table) == cards
 
 
+def test_a_card_of_no_pile_that_a_correction_brought_leaves_the_table(table: VirtualTable) -> None:
+    virtual_piles = VirtualPiles(stage.piles()[1:], table)
+    table.lay("stoat:1", 10, 10)
+    virtual_piles.put_away("stoat:1")
+    assert not table.card("stoat:1").on_table
+    with pytest.raises(KeyError):
+        virtual_piles.put_away("stoat:1")
+
+
 def test_a_card_that_another_hand_laid_is_missing_from_its_pile(
     virtual_piles: VirtualPiles, table: VirtualTable
 ) -> None:

@@ -147,6 +147,6 @@ class Augmented(AugmentedContext, BaseGame):
         """Who plays which deck."""
         return {**super().in_lesson(), **{f"deck_{seat}": titled(deck) for seat, deck in self.decks.items()}}
 
-    back = devices.back
+    back, came_from = devices.back, devices.came_from
     guide, signs = guide.guide, guide.signs
     curve, abiding = lane_pages.curve, lane_pages.abiding

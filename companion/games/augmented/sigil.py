@@ -11,7 +11,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 WORDS = {
@@ -51,7 +51,9 @@ class SigilWord(LaneSigil):
     def choice_label(self, state: State, choice: str) -> str:
         """The words on the button of a choice: for a space also the card there."""
         card = state.top(Place(choice))
-        return joined((choice, self.game.card_name(card)), ": ") if card else WORDS.get(choice, choice)
+        if card is None:
+            return WORDS.get(choice, choice)
+        return say("{card} on {to}", card=self.game.card_name(card), to=choice)
 
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         """What follows when a card in hand was named for it (`NameCard`)."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from companion.games.checks import codes
+from companion.games.checks import codes, shape
 from companion.games.common.nearest import hint
 from companion.games.common.refusals import Answer
 from companion.kernel.actions import Action
 from companion.kernel.actions.shapes import shapes
 from companion.kernel.game import BaseGame
 
-BLANK = re.compile(r"\{(\w*)\}")
 FIELDS = ("by_hand", "shown", "or_none")
 """What names fields of an action, as a tuple."""
 NAMED = ("namable", "fields")
@@ -26,6 +25,7 @@ def mistakes(kind: type[BaseGame]) -> Iterator[str]:
     """What the actions and sentences of a game's rules say wrong of themselves."""
     for action in kind.rules.actions:
         yield from (f"{action.__name__}.{wrong}" for wrong in _mistakes(kind, action))
+    yield from _unregistered(kind)
     for fact, teller in kind.rules.tellers.items():
         if isinstance(teller, partial) and teller.args and isinstance(teller.args[0], str):
             for wrong in blanks(teller.args[0], fact):
@@ -35,7 +35,7 @@ def mistakes(kind: type[BaseGame]) -> Iterator[str]:
 def blanks(sentence: str, kind: type[Any]) -> Iterator[str]:
     """The blanks of a sentence that no field of a kind fills; what was said with values has none."""
     if not getattr(sentence, "values", None):
-        for blank in BLANK.findall(sentence):
+        for blank in codes.BLANK.findall(sentence):
             if blank not in kind.__struct_fields__:
                 yield f"{{{blank}}} is no field of {kind.__name__}; {hint(blank, kind.__struct_fields__)}"
 
@@ -44,6 +44,10 @@ def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
     loose = [name for name in SEVERAL if isinstance(getattr(action, name), str)]
     if loose:
         yield from (f"{name} is a text; it has to be a tuple, such as ({getattr(action, name)!r},)" for name in loose)
+        return
+    untyped = tuple(shape.of_action(action))
+    if untyped:
+        yield from untyped
         return
     for name in FIELDS:
         yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
@@ -62,6 +66,28 @@ def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
     yield from _never_meant(kind, action)
     if action.phases and not action.only_answers and _refuses_nothing(action):
         yield "phases forbids nothing: `not_now` says why it may not be done in another phase, or `faults`"
+
+
+def _unregistered(kind: type[BaseGame]) -> Iterator[str]:
+    """The actions of a game's modules that its rules have not, so that nobody can ever do them."""
+    room = kind.__module__.rpartition(".")[0] + "."
+    modules = [one for name, one in [*sys.modules.items()] if kind.rules.actions and f"{name}.".startswith(room)]
+    known = {*kind.rules.actions, *(action for game in _games(BaseGame) for action in game.vocabulary.actions)}
+    for module in modules:
+        for one in [*vars(module).values()]:
+            own = isinstance(one, type) and issubclass(one, Action) and one.__module__ == module.__name__
+            if own and one.verb and one not in known:
+                yield (
+                    f"{one.__name__}: the rules of the game have no such action; `@rules.action` stands over it, and "
+                    f"`Rules.of` names the file {module.__name__}"
+                )
+
+
+def _games(kind: type[BaseGame]) -> Iterator[type[BaseGame]]:
+    """Every game there is; several may share a package."""
+    for one in kind.__subclasses__():
+        yield from (one,) if "vocabulary" in vars(one) else ()
+        yield from _games(one)
 
 
 def _refuses_nothing(action: type[Action]) -> bool:

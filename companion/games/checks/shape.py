@@ -6,11 +6,12 @@ import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from companion.games.common.nearest import hint
+from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
 from companion.kernel.places import SEATS
 from companion.kernel.view import LIGHTS
@@ -51,6 +52,8 @@ def fits(value: Any, wanted: Any) -> bool:
         return any(fits(value, one) for one in inner)
     if wanted is Any:
         return True
+    if origin is Literal:
+        return value in inner
     if wanted is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if origin is type:
@@ -68,6 +71,19 @@ def values(owner: Any) -> Iterator[str]:
         if hasattr(owner, name) and not fits(getattr(owner, name), wanted):
             found = getattr(owner, name)
             yield f"{name}: expected {_expected(wanted)}, found {found!r:.80}"
+
+
+def of_action(action: type[Action]) -> Iterator[str]:
+    """What a class of action says of itself with a type that it cannot have."""
+    for name, wanted in _said_of_actions().items():
+        if not fits(found := getattr(action, name), wanted):
+            yield f"{name}: expected {_expected(wanted)}, found {found!r:.80}"
+
+
+@cache
+def _said_of_actions() -> Mapping[str, Any]:
+    hints = get_type_hints(Action, include_extras=True)
+    return {name: wanted for name, wanted in hints.items() if get_origin(wanted) is ClassVar}
 
 
 def _values(kind: type[BaseGame]) -> Iterator[str]:
@@ -93,14 +109,14 @@ def _methods(kind: type[BaseGame]) -> Iterator[str]:
         own = inspect.getattr_static(kind, name)
         own = getattr(own, "__func__", own)
         if not callable(own):
-            yield f"{name}: expected a method {name}{_without_types(signature)}, found {own!r:.80}"
+            yield f"{name}: expected a method {name}{without_types(signature)}, found {own!r:.80}"
             continue
         try:
             accepts = inspect.signature(own)
         except (TypeError, ValueError):
             continue
         if not _takes(accepts, signature):
-            yield f"{name} is called as {name}{_without_types(signature)}, and its own takes {_without_types(accepts)}"
+            yield f"{name} is called as {name}{without_types(signature)}, and its own takes {without_types(accepts)}"
 
 
 def _takes(own: inspect.Signature, wanted: inspect.Signature) -> bool:
@@ -115,7 +131,8 @@ def _takes(own: inspect.Signature, wanted: inspect.Signature) -> bool:
     return True
 
 
-def _without_types(signature: inspect.Signature) -> str:
+def without_types(signature: inspect.Signature) -> str:
+    """The parameters of a method as whoever writes one needs them: ``(state, seat=…)``."""
     names = [f"{one.name}=…" if one.default is not one.empty else one.name for one in signature.parameters.values()]
     return f"({', '.join(name for name in names if name not in ('self', 'cls'))})"
 
@@ -125,6 +142,8 @@ def _expected(wanted: Any) -> str:
     origin, inner = get_origin(wanted), get_args(wanted)
     if origin in (ClassVar, Annotated):
         return _expected(inner[0])
+    if origin is Literal:
+        return f"one of {', '.join(map(repr, inner))}"
     plain = {int: "a whole number", str: "a text", bool: "True or False"}
     if wanted in plain:
         return plain[wanted]

@@ -70,6 +70,7 @@ def mistakes(games: Sequence[BaseGame]) -> Iterator[str]:
     for game in games:
         told.update(dict.fromkeys(_beginning(game)))
     yield from told
+    yield from _attempt(first, "the places of actions", lambda: _touched(games))
 
 
 def named(error: BaseException) -> str:
@@ -136,6 +137,16 @@ def unseen(game: BaseGame, state: State) -> Iterator[str]:
             yield f"picture: {where!r} is no place; write Place({str(where)!r})"
         elif where.zone not in regions:
             yield f"picture: the mat has no region {where.zone!r}; {hint(where.zone, regions)}"
+
+
+def _touched(games: Sequence[BaseGame]) -> Iterator[str]:
+    """The places where a hand lays or lifts cards for an action, and which there are for no number of players."""
+    for action in games[0].rules.actions:
+        for name, places in (("laid_on", action.laid_on), ("taken_from", action.taken_from or ())):
+            for where in places:
+                if all(game.place_fault(State(), where) for game in games):
+                    near = hint(str(where), {str(Place(zone)) for game in games for zone in game.zones})
+                    yield f"{action.__name__}.{name}: there is no place {where}; {near}"
 
 
 def _shown(game: BaseGame, state: State) -> Iterator[str]:

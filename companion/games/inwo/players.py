@@ -97,6 +97,10 @@ class Thinking(Mind):
         """Most of what is decided lies open; a hand adds to that."""
         return True
 
+    def real(self, world: World, action: Action) -> bool:
+        """Hands lie open, and what a deck has is named by nobody before it is drawn."""
+        return True
+
     # --- what may happen ---------------------------------------------------------------------------------------------
 
     def acting(self, state: State) -> Seat:

@@ -13,6 +13,7 @@ from companion.games.lane_duel.steps import (
     Attack,
     Attacks,
     Fall,
+    Feast,
     GrowUp,
     Notice,
     Perish,
@@ -97,12 +98,18 @@ def fall(game: LaneContext, state: State, step: Fall) -> Iterator[StepBase]:
 
 
 def offer_feast(
-    state: State, space: Place, eaters: Iterable[Action], none: Action, text: str, clause: str = "", known: bool = True
-) -> Iterator[Fact]:
+    game: LaneContext, state: State, step: Feast, eaters: Iterable[Action], none: Action, clause: str = "", *,
+    known: bool,
+) -> Iterator[Fact]:  # fmt: skip
     """Asks for a card that eats corpses, if the space is free and there may be one; a ring, or time, is `none`, and so
     is the usual answer unless such a card is `known` to be in the hand."""
+    space, about = step.space, {"name": game.names[step.seat], "space": step.space}
     options = (*eaters, none) if known else (none, *eaters)
     if len(options) > 1 and empty(state, space):
+        text = say("{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.", **about)
+        if not known:
+            text = say("{name}: lay a card that eats corpses into {space}, if you hold one? I cannot see your hand: "
+                       "lay it there, or ring to go on.", **about)  # fmt: skip
         yield Asked(Prompt((none.seat,), "corpse-eater", text, options, clause, none, FEAST_SECONDS, bell=none))
 
 

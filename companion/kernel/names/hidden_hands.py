@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -62,9 +62,52 @@ class HiddenHand(Struct, frozen=True):
         yield from (as_(card, onto) for card in cards)
         yield Counted(self.counter, -len(cards))
 
+    def renews(self, state: State, heap: Place, keep: int = 1, as_: type[Counted] = Counted) -> Iterator[Fact]:
+        """An open heap goes face down into its pile, shuffled, without the `keep` cards on top: a discard pile becomes
+        the stock. `as_` is the fact that counts and tells it; nothing where there are no more cards."""
+        under = state.at(heap)[: max(0, len(state.at(heap)) - keep)]
+        yield from (Moved(card, self.unseen[0]) for card in under)
+        if under:
+            yield as_(self.left, len(under))
+
+    def renewed_from(self, facts: Sequence[Fact]) -> dict[CardId, Place]:
+        """The cards that went open into its pile by these facts, each with where it lay."""
+        if not any(isinstance(fact, Counted) and fact.name == self.left and fact.by > 0 for fact in facts):
+            return {}
+        moves = (fact for fact in facts if isinstance(fact, Moved) and fact.to == self.unseen[0])
+        return {move.card: move.origin for move in moves if move.origin is not None and move.origin not in self.known}
+
+    def gave_back(self, facts: Sequence[Fact]) -> bool:
+        """Whether by these facts cards left it unseen, for its pile: what is laid moves card by card before."""
+        for at, fact in enumerate(facts):
+            if isinstance(fact, Counted) and fact.name == self.counter and fact.by < 0:
+                laid = facts[max(0, at + fact.by) : at]
+                if not all(isinstance(one, Moved) and one.to != self.unseen[0] for one in laid) or len(laid) < -fact.by:
+                    return True
+        return False
+
     def drawn(self, facts: Sequence[Fact]) -> int:
         """How many cards came into it from its pile by these facts, whatever left it meanwhile."""
         counted = [fact for fact in facts if isinstance(fact, Counted)]
         came = sum(fact.by for fact in counted if fact.name == self.counter and fact.by > 0)
         gone = -sum(fact.by for fact in counted if fact.name == self.left and fact.by < 0)
         return min(came, gone)
+
+
+def dealt_anew(hands: Iterable[HiddenHand], state: State, *places: Place, each: int) -> Iterator[Fact]:
+    """All cards of these hands and places go back into the pile that the hands are drawn from, and each of them draws
+    so many again. The hands have one pile, of which `left` counts the cards."""
+    hands = tuple(hands)
+    pile, left = hands[0].unseen[0], hands[0].left
+    lying = [card for where in places for card in state.at(where)] + [
+        card for one in hands for card in one.cards(state)
+    ]
+    yield from (Moved(card, pile) for card in lying)
+    for one in hands:
+        if held := state.count(one.counter):
+            yield Counted(one.counter, -held)
+    whole = len(state.at(pile)) + len(lying)
+    yield Counted(left, whole - state.count(left))
+    for one in hands:
+        yield Counted(left, -each)
+        yield Counted(one.counter, each)

@@ -10,7 +10,7 @@ from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import and_list, joined, many, or_list, say
 from companion.kernel.state import State
 from companion.table.host_state import HostState
-from companion.table.narration import spoken
+from companion.table.narration import spoken, told_apart
 from companion.table.page import Choice, Mark, Problem
 from companion.table.recognition.clues import Clue, Clues
 from companion.table.recognition.paths import Path
@@ -104,7 +104,7 @@ def _half_done(host_state: HostState, verdict: InProgress, seen: str) -> Problem
 def _ambiguous(host_state: HostState, seen: str, paths: Sequence[Path]) -> Problem:
     """The moves that it may have been; of one alone whether it was meant, for that costs something."""
     game, state = host_state.game, host_state.state
-    options = [Choice(spoken(game, state, path), str(index), ARBITER) for index, path in enumerate(paths)]
+    options = [Choice(text, str(index), ARBITER) for index, text in enumerate(told_apart(game, state, paths))]
     choices = (*options, ACCEPT, RESTORE)
     if len(paths) > 1:
         return Problem("ambiguous", say("{seen} Which of these was it?", seen=seen), choices=choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import msgspec
@@ -176,7 +176,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         return None
     prompt = pending.prompt
     left = seconds_left(snapshot, now)
-    choices = tuple(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    choices = _unlike(_choice(snapshot, game, one) for one in _open_to(pending, seat))
     found = listed(snapshot, game, seat)
     by_hand = False
     if any(choice.seat == CHANCE for choice in choices):
@@ -194,6 +194,14 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         written,
     )
     return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2 and not by_hand, by_hand=by_hand)
+
+
+def _unlike(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Of those that differ in nothing that people see (copies of a card) the first."""
+    found: dict[Choice, Choice] = {}
+    for one in choices:
+        found.setdefault(msgspec.structs.replace(one, words=""), one)
+    return tuple(found.values())
 
 
 def _waited_for(snapshot: Snapshot, pending: Pending) -> tuple[Seat, ...]:

@@ -1,7 +1,7 @@
 """What hands still owe the table: the difference between the state and the last settled picture, as sentences.
 
-"move Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "turn River Otter on B1 face
-down".
+"move Porcupine from B2 to the dead pile" · "move Elk from B2 to B3" · "lay Dam on A2" · "lay Elk from Ana's main deck
+on A3" · "turn River Otter on B1 face down".
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def chores(
     left: Callable[[CardId], Place | None] = lambda card: None,
     down: Iterable[tuple[Place, CardId]] = (),
     held: Iterable[tuple[Seat, CardId]] = (),
+    came_from: Callable[[CardId, Place], Place | None] = lambda card, where: None,
 ) -> tuple[str, ...]:
     """What has to be done so that the table looks like the state; `only` what concerns these places.
 
@@ -34,6 +35,7 @@ def chores(
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
     that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
     where the rules have none any more, `held` those known to be in somebody's hand and to belong elsewhere.
+    `came_from` is the pile in which hands find a card that is to be laid down.
     """
     expectation = game.picture(state)
     off = [
@@ -46,14 +48,16 @@ def chores(
     held = tuple(held)
     taken = {card for _, card in held}
     missing = ((card, where) for where in off for card in _missing(state, where, expectation[where], belief[where]))
-    lay = {card: where for card, where in missing if card not in taken}
+    covered = {where for where in remove.values() if expectation[where].among}  # what lay on top lies beneath now
+    lay = {card: where for card, where in missing if card not in taken and where not in covered}
     for card in remove:
         home = state.where(card)
         if home is not None and home in expectation and _covered(belief, home):
             lay[card] = home
     wanted = None if only is None else set(only)
     homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
-    said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes)
+    out_of = {card: came_from(card, where) for card, where in lay.items() if card not in remove}
+    said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes, out_of)
     away = (_away(game, card, where) for where, card in down if wanted is None or where in wanted)
     back = (
         _out_of_hand(game, state, expectation, *one) for one in held if wanted is None or state.where(one[1]) in wanted
@@ -72,6 +76,7 @@ def _sentences(
     lay: dict[CardId, Place],
     only: set[Place] | None,
     homes: Mapping[CardId, Place | None],
+    out_of: Mapping[CardId, Place | None],
 ) -> Iterator[str]:
     def asked(*places: Place) -> bool:
         return only is None or any(where in only for where in places)
@@ -94,9 +99,17 @@ def _sentences(
             )
     for card, where in lay.items():
         if card not in remove and asked(where):
-            yield say(
-                "lay {name} on {at}{face_down}", name=name(card), at=at(where), face_down=_face_down(expectation[where])
-            )
+            down, origin = _face_down(expectation[where]), out_of[card]
+            if origin is None:
+                yield say("lay {name} on {at}{face_down}", name=name(card), at=at(where), face_down=down)
+            else:
+                yield say(
+                    "lay {name} from {origin} on {at}{face_down}",
+                    name=name(card),
+                    origin=at(origin),
+                    at=at(where),
+                    face_down=down,
+                )
     for where in off:
         if asked(where):
             yield from turns(game, state, where, expectation[where], belief[where])

@@ -14,9 +14,10 @@ from collections.abc import Container, Iterator
 
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Moved
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
-from companion.kernel.places import Seat
+from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, many, say
 from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry, Past, TakenBack
@@ -62,7 +63,11 @@ class Errands:
         self._state = one.after
         if one.entry.n == 0:
             return  # the checklist says all that has to be laid out
-        new = (*self._of(one), *self._on_the_mat(one))
+        own = tuple(self._of(one))
+        new = (
+            *own,
+            *self._on_the_mat(one, {(heap, deck) for each in own for heap in each.heaps for deck in each.shuffles}),
+        )
         self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
         for index, errand in enumerate(new):
             key = f"{one.entry.n}.{index}"
@@ -136,13 +141,16 @@ class Errands:
                 anew=True,
             )
 
-    def _on_the_mat(self, one: AppliedEntry) -> Iterator[Errand]:
-        """What a camera would see to be done."""
+    def _on_the_mat(self, one: AppliedEntry, shuffled: Container[tuple[Place, Place]]) -> Iterator[Errand]:
+        """What a camera would see to be done, without the cards that are `shuffled` from a heap into a deck."""
         if self._watched or one.entry.kind == "fix":
             return
         try:
             action = self._game.read(one.entry.action, one.entry.seat)
-            left = left_to_do(self._game, one.before, action, one.after, by_hand=action.seat not in self._played)
+            moves = (fact for fact in one.facts if isinstance(fact, Moved))
+            gone = frozenset(move.card for move in moves if (move.origin, move.to) in shuffled)
+            by_hand = action.seat not in self._played
+            left = left_to_do(self._game, one.before, action, one.after, one.facts, by_hand=by_hand, besides=gone)
         except Exception:  # as above
             log.exception("what %s leaves to be done on the mat is not known", one.entry.action)
             return

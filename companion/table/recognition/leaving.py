@@ -55,6 +55,15 @@ def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | 
     return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
 
 
+def came_from(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, where: Place) -> Place | None:
+    """Out of which pile a card is to be taken that lies, or is to lie, in a place of the mat; ``None``: out of a hand,
+    or nobody can tell."""
+    for one in reversed(done):
+        if any(isinstance(fact, Moved) and fact.card == card and fact.to == where for fact in one.facts):
+            return game.came_from(one.facts, card) if one.entry.kind != "fix" else None
+    return None
+
+
 def still_face_down(
     game: BaseGame, state: State, done: Sequence[AppliedEntry], covered: Collection[Place]
 ) -> Iterator[tuple[Place, CardId]]:

@@ -36,6 +36,8 @@ class Node(Struct, frozen=True):
     """The cards that the last action moves, turns or asks hands for."""
     answered: frozenset[CardId] = frozenset()
     """The cards that answers on the way moved: where such a card lies is what was answered, and no further move."""
+    elsewhere: bool = False
+    """Whether a card lies where it was only shown, and is to go elsewhere."""
 
 
 class Outcome(Struct, frozen=True):
@@ -95,7 +97,8 @@ class Outcomes:
             return None
         moves = (*node.moves, *outcome.moves)
         shown = frozenset(action.named(*action.shown)) if action.shown else _NO_CARDS
-        left = tuple(clue for clue in open_clues(outcome.expectation, moves, clues) if not _only_shown(clue, shown))
+        open_ = open_clues(outcome.expectation, moves, clues)
+        left = tuple(clue for clue in open_ if not _only_shown(clue, shown))
         if len(left) >= len(node.left):
             return None
         spent = node.spent | taken_off(self.game, node.state, action, outcome.state, outcome.expectation)
@@ -104,7 +107,8 @@ class Outcomes:
         if shapes(type(action)):  # what names nobody is not said by turning somebody's card
             touched = touched.union(*(clue.turned for clue in node.left if clue not in left))
         answered = node.answered | touched if node.state.question is not None else node.answered
-        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched, answered)
+        elsewhere = node.elsewhere or len(left) < len(open_)
+        return Node(outcome.state, (*node.path, action), moves, left, node, spent, touched, answered, elsewhere)
 
 
 def taken_off(game: BaseGame, before: State, action: Action, after: State, seen: Expectation) -> frozenset[CardId]:

@@ -174,13 +174,14 @@ class _Search:
     # --- what fits -----------------------------------------------------------------------------------------------
 
     def _explanations(self, first: Iterable[Node]) -> list[Node]:
-        """The shortest legal paths that leave no clue open, one for each state they lead to."""
+        """The shortest legal paths that leave no clue open, one for each state they lead to; a card that may be meant
+        to lie where it lies was not only shown there."""
         frontier = list(first)
         for _ in range(DEPTH):
             reached = list(self._steps(frontier))
             found = [node for node in reached if not node.left]
             if found:
-                return found
+                return [node for node in found if not node.elsewhere] or found
             frontier = reached
             self.begun.extend(reached)
         return []
@@ -311,9 +312,10 @@ class _Search:
                 break
 
     def _missing(self, begun: Iterable[Action]) -> tuple[frozenset[CardId], ...]:
-        """The smallest sets of cards, as far as they lie on the mat, that would complete what was begun."""
-        state, moved = self.root.state, self.clues.moved
-        seen = self.game.picture(state)
+        """The smallest sets of cards known to lie on the mat that would complete what was begun."""
+        state, moved, zones = self.root.state, self.clues.moved, self.game.zones
+        counted = {name for name, zone in zones.items() if zone.secrecy == "counted"}  # there, or in a hand
+        seen = {where for where in self.game.picture(state) if where.zone not in counted}
         sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
         lying = [some for some in sets if all(state.where(card) in seen for card in some)]
         fewest = min(map(len, lying), default=0)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
 from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import BARE, COVERED, Expectation, Picture, Reading, reads
 from companion.kernel.places import Place, Seat
@@ -17,15 +20,25 @@ MAT = "mat"
 """What such an errand is about: the next one does for both, for nobody owes the same mat twice."""
 
 
-def left_to_do(game: BaseGame, before: State, action: Action, after: State, *, by_hand: bool = True) -> Errand | None:
+def left_to_do(
+    game: BaseGame,
+    before: State,
+    action: Action,
+    after: State,
+    facts: Sequence[Fact] = (),
+    *,
+    by_hand: bool = True,
+    besides: frozenset[CardId] = frozenset(),
+) -> Errand | None:
     """What has to change on the mat beside what whoever said the move has laid and lifted for it; ``None``: nothing.
-    Not `by_hand`: nobody has laid or lifted anything yet, and each move is done after the one before it."""
+    Not `by_hand`: nobody has laid or lifted anything yet, and each move is done after the one before it. `besides`:
+    cards that hands are told to move for another reason."""
     named = action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards")))
-    done = frozenset(named) | action.hands(game, before) if by_hand else frozenset()
+    done = (frozenset(named) | action.hands(game, before) if by_hand else frozenset()) | besides
     now = game.picture(after)
     belief = _as_hands_left_it(game.picture(before), now, done)
     lying = frozenset(card for reading in belief.values() for card in reading.ids)
-    owed = chores(game, after, belief, sent=lying)
+    owed = chores(game, after, belief, sent=lying, came_from=lambda card, _: game.came_from(facts, card))
     if not owed:
         return None
     wanted = {one.card for where in belief for one in now[where].cards}

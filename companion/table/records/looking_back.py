@@ -51,8 +51,9 @@ class DecisiveTurn(Struct, frozen=True):
     """A turn that decided the game: what was done in it, the chance of who was on turn before and after it.
 
     `n` is the entry after which the table is worth a look: where it would have done something else, else where the turn
-    begins. `better` are the moves that it would have done there, in words and in record `words`; empty: it finds
-    nothing better. `why` it would have, by how much the chance would have been better: `gain`.
+    begins; `did` is what was done from there on. `better` are the moves that it would have done there, in words and in
+    record `words`; empty: it finds nothing better. `why` it would have, by how much the chance would have been better:
+    `gain`.
     """
 
     n: int
@@ -176,10 +177,11 @@ def _shares(chances: Chances, seats: Sequence[Seat]) -> tuple[float, ...]:
 
 
 def _turn(game: BaseGame, done: Sequence[AppliedEntry], one: Decisive, eyes: Eyes | None) -> DecisiveTurn:
-    entries = [entry for entry in done if one.first <= entry.entry.n <= one.last]
-    did = tuple(label(game, entry, eyes) for entry in entries if entry.entry.seat == one.seat and _heard(entry, eyes))
     other = one.other
-    first = next((entry for entry in done if entry.entry.n == (other.n if other else one.first)), entries[0])
+    begins = other.n if other is not None else one.first
+    entries = [entry for entry in done if begins <= entry.entry.n <= one.last]
+    did = tuple(label(game, entry, eyes) for entry in entries if entry.entry.seat == one.seat and _heard(entry, eyes))
+    first = entries[0]
     before = [entry.entry.n for entry in done if entry.entry.n < first.entry.n]
     turn = DecisiveTurn(
         before[-1] if before else 0, one.turn, one.seat, who(game, one.seat),

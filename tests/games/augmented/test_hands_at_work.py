@@ -277,3 +277,107 @@ def test_a_card_of_the_hand_that_is_asked_for_goes_to_the_discard_pile_and_is_no
     assert stage.tap("B", f"find {wolf} discard").say == "Wolf has just been discarded for this."
     assert stage.tap("B", f"find {coyote} discard").ok
     stage.close()
+
+
+@pytest.fixture
+def bomber(tmp_path: Path) -> Iterator[Stage]:
+    """Mrs. Bomb has been played: an Explode Bot goes to a free space on either side (Remote Bomb)."""
+    main = ["Mrs. Bomb", "3 Explode Bot", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Bombs", "main": main, "side": ["20 Squirrel"]})
+    for _ in range(6):
+        assert stage.tap("!", "fix count B/charge +1").ok
+    bomb = next(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("mrs-bomb"))
+    stage.lay(bomb, "B1").look()
+    yield stage
+    stage.close()
+
+
+def explode_bot(stage: Stage) -> str:
+    return min(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("explode-bot"))
+
+
+@pytest.mark.clauses("AUG-PLACE-01", "AUG-SEARCH-02")
+def test_a_card_that_is_placed_where_it_may_go_is_meant_for_that_space(bomber: Stage) -> None:
+    """Out of which pile it came is asked, and nothing of spaces where it does not lie."""
+    bomber.lay(explode_bot(bomber), "A4").look()
+    asked = [one.label for one in bomber.page().trouble.choices if "Explode Bot" in one.label]
+    assert sorted(asked) == ["Explode Bot from the hand for A4", "Explode Bot from the main deck for A4"]
+
+
+@pytest.mark.clauses("AUG-PLACE-01", "AUG-SEARCH-02")
+def test_a_card_that_is_to_be_laid_down_says_out_of_which_pile(bomber: Stage) -> None:
+    """One of the hand needs no word, one that lay there already has only to come back."""
+    card = explode_bot(bomber)
+    assert bomber.tap("B", f"find {card} main to=A4").ok
+    assert bomber.page().chores == ("lay Explode Bot from Luka's main deck on A4",)
+    bomber.lay(card, "A4").look()
+    assert bomber.lift("A4").look().trouble.put_back == ("lay Explode Bot on A4",)
+
+
+@pytest.mark.clauses("AUG-PLACE-01")
+def test_a_card_of_the_hand_is_laid_down_from_there(bomber: Stage) -> None:
+    assert bomber.tap("B", f"find {explode_bot(bomber)} hand to=A4").ok
+    assert bomber.page().chores == ("lay Explode Bot on A4",)
+
+
+@pytest.mark.clauses("AUG-PERISH-02")
+def test_a_card_that_is_to_go_and_lies_beneath_another_is_found_there(bomber: Stage) -> None:
+    assert bomber.tap("B", "find_nothing").ok
+    for card, where in {"squirrel:31": "B2", "stoat:4": "B3"}.items():
+        assert bomber.tap("!", f"fix move {card} {where}").ok
+        bomber.lay(card, where)
+    bomber.look()
+    assert bomber.tap("B", "hammer squirrel:31").ok
+    bomber.lay("stoat:4", "B2").lift("B3").look()
+    assert "lay Squirrel from B2 on Luka's discard pile" in bomber.page().chores
+
+
+def errands(stage: Stage) -> list[str]:
+    return [one.label for one in stage.page().errands]
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_cards_that_nobody_has_seen_are_owed_to_the_discard_pile(tmp_path: Path) -> None:
+    """A hand that is thrown away (Handy), the top card of a deck (Defiler): no camera sees which they are."""
+    main = ["Dead Hand", "3 Archiver", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "1 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Hands", "main": main, "side": ["20 Squirrel"]})
+    for words in ("fix count B/bones +4", "fix move archiver:4 B2"):
+        assert stage.tap("!", words).ok
+    stage.lay("archiver:4", "B2").lay("dead-hand:2", "B1").look()
+    assert errands(stage) == ["Luka: lay the 3 cards of your hand on your discard pile, face up"]
+    question = stage.state.question
+    assert question is not None and "4 cards to draw, one after another" in question.prompt.say
+    for _ in range(4):
+        assert stage.tap("B", "take main").ok
+    assert stage.tap("B", "hammer archiver:4").ok
+    assert errands(stage)[-1] == "Luka: lay the top card of the main deck on your discard pile, face up"
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05", "AUG-SEARCH-03")
+def test_a_card_from_beneath_the_discard_pile_is_owed_to_the_hand(tmp_path: Path) -> None:
+    """Trawl the Depths: the camera sees no other card of the pile than its top."""
+    main = ["Dredger", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "3 Coyote", "1 Bullfrog"]
+    stage = playing(tmp_path, deck_b={"name": "Depths", "main": main, "side": ["20 Squirrel"]})
+    words = [f"fix move {card} B/discard" for card in ("stoat:4", "wolf:4")]
+    dredger = next(str(card) for card in stage.state.at(Place("B/main")) if card.startswith("dredger"))
+    for one in ("fix count B/charge +6", f"fix move {dredger} B1", *words):
+        assert stage.tap("!", one).ok
+    stage.lay(dredger, "B1").lay("wolf:4", "B/discard").look()
+    assert stage.tap("B", f"use {dredger} trawl-the-depths").ok
+    assert errands(stage) == ["Luka: take Stoat out of the discard pile"]
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_an_ability_says_with_what_it_is_paid_itself_last(tmp_path: Path) -> None:
+    main = ["3 C0pp3r-h34d", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Rage", "main": main, "side": ["20 Squirrel"]})
+    for card, place in {"c0pp3r-h34d:4": "B1", "stoat:4": "B2"}.items():
+        assert stage.tap("!", f"fix move {card} {place}").ok
+        stage.lay(card, place)
+    stage.look()
+    group = next(one for one in stage.page("B").groups if one.title == "Use an ability")
+    ways = ("C0pp3r-h34d: Blood Rage, sacrificing Stoat", "C0pp3r-h34d: Blood Rage, sacrificing itself")
+    assert tuple(one.label for one in group.choices) == ways
+    stage.close()

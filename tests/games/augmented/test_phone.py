@@ -72,7 +72,7 @@ def test_marks_are_badges_in_words_and_bookkeeping_is_none() -> None:
 def test_abilities_are_buttons_with_their_price() -> None:
     game, state = position(board={"B1": "Plasma Jimmy", "B2": "Qu177", "B3": "Squirrel"})
     assert "Plasma Jimmy: Energy Gun (2 energy)" in listed(game, state)["Use an ability"]
-    assert "Qu177: Blood Rage (1 blood), with Squirrel" in listed(game, state)["Use an ability"]
+    assert "Qu177: Blood Rage, sacrificing Squirrel" in listed(game, state)["Use an ability"]
 
 
 @pytest.mark.clauses("AUG-SEARCH-01", "AUG-SEARCH-02", "AUG-RULING-29")

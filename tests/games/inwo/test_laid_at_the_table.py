@@ -82,7 +82,8 @@ def test_laid_elsewhere_than_it_is_owed_it_costs_nothing_before_somebody_says_th
     done = len(taken.moves)
     page = taken.lays(WIVES, names.arrow(root, "B"))
     assert page.trouble is not None and page.trouble.verdict == "ambiguous" and len(taken.moves) == done
-    assert page.trouble.choices[0].label == "Move Congressional Wives to the right arrow of Bavarian Illuminati"
+    meant = "Move Congressional Wives to the right arrow of Bavarian Illuminati, with the token of Bavarian Illuminati"
+    assert page.trouble.choices[0].label == meant
     assert page.trouble.put_back == (
         "move Congressional Wives from the right arrow of Bavarian Illuminati to the bottom arrow of Pentagon",
     )
@@ -104,3 +105,13 @@ def test_a_group_laid_elsewhere_to_attack_for_it_is_told_where_it_goes(table: Ha
 def test_the_guide_says_where_it_goes(table: HandsTable) -> None:
     steps = " ".join(table.on.lesson)
     assert "lay it on your waiting Groups" in steps
+
+
+@pytest.mark.clauses("INWO-MOVE-02", "INWO-RULING-43")
+def test_whose_token_pays_for_a_move_is_asked_and_told_apart(table: HandsTable) -> None:
+    """The two answers read alike."""
+    root = CardId("bavarian-illuminati:1")
+    page = table.lays("pentagon:1", names.arrow(root, "T"))
+    assert page.trouble is not None and page.trouble.verdict == "ambiguous"
+    asked = [one.label.rpartition(", ")[2] for one in page.trouble.choices if one.label.startswith("Move Pentagon")]
+    assert asked == ["with the token of Pentagon", "with the token of Bavarian Illuminati"]

@@ -8,7 +8,7 @@ import { getJson, post } from "./net.js";
 import { look as lookAfterTheGame } from "./same_game.js";
 import { site } from "./site.js";
 import { preview, previewed, wish } from "./taking_back.js";
-import { linked } from "./words.js";
+import { linked, saidBy } from "./words.js";
 
 const FRAME_MS = 1200;
 
@@ -19,16 +19,7 @@ let at = game.moments.length - 1;
 /** @type {ReturnType<typeof setInterval> | null} */
 let running = null;
 
-/** What a move was, with who made it.
- * @param {HistoryLine} move
- */
-const said = (
-  move,
-) => (!move.who || move.text.toLowerCase().startsWith(move.who.toLowerCase())
-  ? move.text
-  : `${move.who}: ${move.text}`);
-
-const words = new Map(game.moves.map((move) => [move.n, said(move)]));
+const words = new Map(game.moves.map((move) => [move.n, saidBy(move)]));
 const slider = h("input", { type: "range", min: 0, max: game.moments.length - 1, value: at, "aria-label": t("Move"),
   oninput: (event) => {
     stop();
@@ -210,7 +201,7 @@ function tales() {
       ? h("section", { class: "slab" }, h("h2", {}, t("Taken back")),
         h("ol", { class: "told" },
           game.taken_back.map((move) =>
-            h("li", {}, said(move), move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)
+            h("li", {}, saidBy(move), move.lines.length ? h("p", { class: "small tale" }, move.lines.join(" ")) : null)
           )))
       : null,
     fallen.length
@@ -245,8 +236,10 @@ draw(byId("moves"), true,
   () =>
     h("section", { class: "slab" }, h("h2", {}, t("All moves")),
       h("ol", { class: "leaps long" }, game.moves.map((move) =>
-        h("li", {}, leap(move.n, said(move)), move.lines.length
-          ? h("ul", { class: "small" }, move.lines.map((line) => h("li", {}, line)))
+        h("li", {}, leap(move.n, saidBy(move)), move.lines.length
+          ? h("ul", { class: "small" }, move.lines.map((line) =>
+            h("li", {}, line)
+          ))
           : null)
       ))));
 show(at);

@@ -13,8 +13,13 @@ const seat = new URLSearchParams(location.search).get("seat") ?? "";
 /** @type {LookingBack} */
 let game;
 
-/** @param {number} share of 1 */
-const percent = (share) => t("{n} %", { n: Math.round(100 * share) });
+/** In whole percent; two shares that are 1 together are 100 % together.
+ * @param {number} share of 1
+ */
+function percent(share) {
+  const n = share < 0.5 ? Math.ceil(100 * share - 0.5) : Math.floor(100 * share + 0.5);
+  return t("{n} %", { n }).replace(" ", "\u00a0");
+}
 
 /** @param {JudgedTurn} one */
 const named = (

@@ -4,7 +4,7 @@
 import { altar, lightCandle, tip } from "./altar.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./language.js";
-import { linked } from "./words.js";
+import { linked, saidBy } from "./words.js";
 
 const MANY = 3; // lines from which a move is worth the whole phone
 const LINE_MS = 650;
@@ -66,20 +66,13 @@ function blownOut(before, now) {
   return now.filter((player) => lit(player) < lit(before.find((one) => one.seat === player.seat)));
 }
 
-/** A move in words, with who made it.
- * @param {HistoryLine} move
- */
-const said = (
-  move,
-) => (move.text.toLowerCase().startsWith(move.who.toLowerCase()) ? move.text : `${move.who}: ${move.text}`);
-
 /** A few words about small moves, and the way back.
  * @param {HistoryLine[]} moves
  * @param {Context} context
  */
 function note(moves, { back }) {
   const box = byId("moment");
-  const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : said(move)));
+  const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : saidBy(move)));
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))), back
     ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => {
       end?.();
@@ -113,7 +106,7 @@ function stage(before, page, moves, out, context) {
   const losses = out.map((player) => h("li", { class: "loss" }, t("{name}: a candle goes out", { name: player.name })));
   const lines = [...moves.flatMap((move) => move.lines).map((line) => h("li", {}, linked(line))), ...losses];
   const scale = h("div", {}, altar(calm ? page.view : before.view, seat, calm ? page.lean : before.lean));
-  const title = h("h2", {}, moves.map(said).join(" · "));
+  const title = h("h2", {}, moves.map(saidBy).join(" · "));
   const shown = h("section", { class: calm ? "moment paper" : "moment stage" },
     h("div", { class: "strikes" }, title, scale, h("ol", {}, lines),
       calm ? null : h("button", { class: "plate quiet", type: "button", onclick: () => end?.() }, t("Close"))));

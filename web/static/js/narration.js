@@ -2,12 +2,7 @@
 /** @import { DeviceStatus, HistoryLine, Page } from "./page" */
 import { byId, h, toast } from "./dom.js";
 import { t } from "./language.js";
-import { linked, signOf } from "./words.js";
-
-/** @param {string} text
- * @param {string} who
- */
-const startsWith = (text, who) => !who || text.toLowerCase().startsWith(who.toLowerCase());
+import { linked, saidBy, signOf } from "./words.js";
 
 /** The last moves, newest first; what followed folds out, with each sigil's rule one tap away.
  * @param {HistoryLine[]} moves
@@ -25,8 +20,7 @@ export function told(moves, seat) {
  * @param {boolean} newest
  */
 function one(move, newest) {
-  const said = startsWith(move.text, move.who) ? move.text : `${move.who}: ${move.text}`;
-  const head = h("span", {}, linked(said));
+  const head = h("span", {}, linked(saidBy(move)));
   const why = move.why
     ? h("details", { class: "because", data: { key: `why ${move.n}` } }, h("summary", {}, t("Why?")),
       h("p", { class: "small" }, t("Its reason: {why}.", { why: move.why })))

@@ -1,5 +1,5 @@
 // Words that explain themselves: a sigil's name in a sentence opens its rule.
-/** @import { Guide, Page } from "./page" */
+/** @import { Guide, HistoryLine, Page } from "./page" */
 import { h, showSheet } from "./dom.js";
 import { sign } from "./faces.js";
 import { t } from "./language.js";
@@ -40,6 +40,14 @@ export function learn(page, guide) {
   pattern = longest.length
     ? new RegExp(`\\b(${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})\\b`)
     : null;
+}
+
+/** A move in words, with who made it where it does not say so itself.
+ * @param {HistoryLine} move
+ */
+export function saidBy({ text, who }) {
+  if (who && !text.toLowerCase().startsWith(who.toLowerCase())) return `${who}: ${text}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A sentence whose known words are buttons.

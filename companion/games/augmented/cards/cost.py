@@ -58,16 +58,20 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
         parts += [say("{energy} energy", energy=self.energy)] if self.energy else []
         parts += [say("{overcharge} overcharge", overcharge=self.overcharge)] if self.overcharge else []
         parts += [gem_words(colour, count) for colour, count in self.gems.items()]
-        parts += [
-            many("{colour} shatter", "{n} {colour} shatters", count, colour=COLOUR_WORDS[colour])
-            for colour, count in self.shatters.items()
-        ]
+        parts += [shatter_words(colour, count) for colour, count in self.shatters.items()]
         return joined(parts, ", ") or say("free")
 
     def besides_gems(self) -> str:
         """The cost in words without its gems; empty where there is nothing else."""
         rest = replace(self, gems={})
         return "" if rest.free else rest.text()
+
+
+def shatter_words(colour: str, count: int) -> str:
+    """So many broken gems of a colour: ``green shatter``, ``2 green shatters``; of any colour in full."""
+    if colour == SYMBOL:
+        return many("a shattered gem of any colour", "{n} shattered gems of any colour", count)
+    return many("{colour} shatter", "{n} {colour} shatters", count, colour=COLOUR_WORDS[colour])
 
 
 def gem_words(colour: str, count: int) -> str:

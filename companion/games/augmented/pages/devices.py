@@ -8,18 +8,18 @@ from functools import lru_cache
 from companion.games.augmented import names
 from companion.games.augmented.board import is_under_water
 from companion.games.augmented.context import AugmentedContext
-from companion.games.augmented.facts import Drew, Fetched, Starved
+from companion.games.augmented.facts import Drew, Fetched, Milled, Starved
 from companion.games.augmented.rules import side_deck
 from companion.games.augmented.rules.choices import PILE_WORDS
 from companion.games.augmented.rules.setup import START
 from companion.games.lane_duel import lanes
 from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
-from companion.kernel.facts import Counted, Ended, Fact
+from companion.kernel.facts import Counted, Ended, Fact, Moved
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, VisibleCard, any_on_top
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 from companion.kernel.view import Beside
 
@@ -82,6 +82,18 @@ def back(game: AugmentedContext, state: State, card: CardId, lying: Place) -> Pl
     return home
 
 
+def came_from(game: AugmentedContext, facts: Sequence[Fact], card: CardId) -> Place | None:
+    """A card of a player's unseen ones came out of the deck if one was taken out of the deck, else out of the hand."""
+    moved = next((fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card), None)
+    if moved is None or moved.origin is None:
+        return None
+    if moved.origin in _DECKS:
+        deck = names.deck(*_DECKS[moved.origin])
+        drawn = any(isinstance(one, Counted) and one.name == deck and one.by < 0 for one in facts)
+        return moved.origin if drawn else None
+    return None if moved.origin in map(names.hand, lanes.SEATS) else moved.origin
+
+
 @lru_cache(maxsize=1024)
 def _living(card: CardId) -> Expected:
     """A card that lies in whatever way but sideways: that would be a dead one (AUG-PERISH-03, AUG-RULING-27)."""
@@ -112,7 +124,8 @@ def beside(game: AugmentedContext, state: State) -> Iterator[Beside]:
 
 
 def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
-    """What hands do where no camera looks: draw, take what was found out of its deck, and shuffle that (AUG-SEARCH-04).
+    """What hands do where no camera looks: draw, take what was found out of its deck and shuffle that (AUG-SEARCH-04),
+    discard what nobody has seen yet.
 
     The checklist has asked for the starting hand, and who says to have drawn has drawn.
     """
@@ -127,6 +140,13 @@ def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Ite
             seat, pile = _DECKS[fact.origin]
             text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS[pile])
             yield Errand(seat, text, fact.card, fetched=True)
+        elif isinstance(fact, Fetched) and fact.origin in _DISCARDS and before.top(fact.origin) != fact.card:
+            text = say("take {card} out of the {pile}", card=game.card_name(fact.card), pile=PILE_WORDS["discard"])
+            yield Errand(_DISCARDS[fact.origin], text, fact.card, fetched=True)
+        elif isinstance(fact, Milled):
+            top = say("lay the top card of the {pile} on your discard pile, face up", pile=PILE_WORDS[fact.pile])
+            yield Errand(fact.seat, top)
+    yield from _thrown(facts)
     said = bool(question) or before.turn.phase == names.DRAW
     for fact in facts:
         if isinstance(fact, Drew) and said:
@@ -138,7 +158,22 @@ def errands(game: AugmentedContext, before: State, facts: Sequence[Fact]) -> Ite
 
 
 _DECKS = {names.unseen(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+_DISCARDS = {names.discard(seat): seat for seat in lanes.SEATS}
 _COUNTS = {names.deck(seat, pile): (seat, pile) for seat in lanes.SEATS for pile in names.PILES}
+
+
+def _thrown(facts: Sequence[Fact]) -> Iterator[Errand]:
+    """The cards of a hand that is discarded and that nobody has named; those that are named the camera sees go."""
+    for seat in lanes.SEATS:
+        milled = sum(isinstance(fact, Milled) and fact.seat == seat for fact in facts)
+        buried = sum(fact.by for fact in facts if isinstance(fact, Counted) and fact.name == names.buried(seat))
+        if buried - milled > 0:
+            text = many(
+                "lay the card of your hand on your discard pile, face up",
+                "lay the {n} cards of your hand on your discard pile, face up",
+                buried - milled,
+            )
+            yield Errand(seat, text, count=buried - milled)
 
 
 def _draw(drew: Drew) -> Errand:

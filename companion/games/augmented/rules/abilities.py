@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.augmented import names
 from companion.games.augmented.board import cards_of
 from companion.games.augmented.context import AugmentedContext
@@ -92,10 +94,20 @@ class Use(Action, frozen=True):
 
     def label(self, game: AugmentedContext, state: State) -> str:
         effect = game.working.effects[self.sigil]
-        pays = joined(say(", with {card}", card=game.card_name(card)) for card in (*self.blood, *self.shatter))
+        pays = joined(
+            (
+                *(say(", sacrificing {paid}", paid=self._paying(game, card)) for card in self.blood),
+                *(say(", shattering {paid}", paid=self._paying(game, card)) for card in self.shatter),
+            )
+        )
         cost = effect.price(state, self.card)
+        if pays:  # the cards say what they pay for
+            cost = replace(cost, blood=0, shatters={})
         price = "" if cost.free else joined((" (", cost.text(), ")"))
         return joined((game.card_name(self.card), ": ", effect.title, price, pays))
+
+    def _paying(self, game: AugmentedContext, card: CardId) -> str:
+        return say("itself") if card == self.card else game.card_name(card)
 
 
 @rules.expands(Works)

@@ -71,8 +71,12 @@ def draw_cards(game: AugmentedContext, state: State, step: DrawCards) -> Iterato
         yield from rest
         return
     options = tuple(Take(step.seat, pile) for pile in piles)
-    text = say(
-        "{name}: {why}. Draw a card: which deck was it from?", name=game.names[step.seat], why=remembered(step.why)
+    text = many(
+        "{name}: {why}. Draw a card: which deck was it from?",
+        "{name}: {why}. {n} cards to draw, one after another: which deck was the first from?",
+        step.count,
+        name=game.names[step.seat],
+        why=remembered(step.why),
     )
     yield Asked(Prompt((step.seat,), "draw", text, options, clause="AUG-DRAW-01"), rest)
 

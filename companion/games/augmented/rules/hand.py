@@ -80,7 +80,7 @@ def name_card(game: AugmentedContext, state: State, step: NameCard) -> Iterator[
         return
     nothing = NameNothing(step.seat)
     text = say(
-        "{name}: {card}. {question}",
+        "{name}: {card}. {question} Lay it where all see it, or choose it here.",
         name=game.names[step.seat],
         card=game.card_name(step.card),
         question=remembered(step.say),
@@ -149,20 +149,6 @@ def feast(game: AugmentedContext, state: State, step: Feast) -> Iterator[StepBas
     wanted = {"corpse-eater", *(("ant-eater",) if ant else ())}
     cards = [card for card in hand_of(step.seat).possible(state) if wanted & set(game.face(state, card).sigils)]
     eaters = [Eat(step.seat, card, step.space) for card in cards]
-    who, shown = game.names[step.seat], hand_of(step.seat).cards(state)
+    shown = hand_of(step.seat).cards(state)
     known = any(one.card in shown for one in eaters)
-    text = (
-        say(
-            "{name}: lay a card that eats corpses into {space}? Lay it there, or ring to go on.",
-            name=who,
-            space=step.space,
-        )
-        if known
-        else say(
-            "{name}: lay a card that eats corpses into {space}, if you hold one? I cannot see your hand: lay it there, "
-            "or ring to go on.",
-            name=who,
-            space=step.space,
-        )
-    )
-    return offer_feast(state, step.space, eaters, Pass(step.seat), text, known=known)
+    return offer_feast(game, state, step, eaters, Pass(step.seat), known=known)

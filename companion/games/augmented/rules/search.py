@@ -215,20 +215,39 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
     nothing = FindNothing(step.seat)
     about = {
         "name": game.names[step.seat],
-        "what": or_list(step.wanted.names or map(say, step.wanted.tribes)) or say("a card"),
+        "what": _wanted(step.wanted),
         "why": remembered(step.why),
+        "lay": _laid(game, state, step, spaces),
     }
     if hand:
-        text = say("{name} searches for {what}, or takes it from the hand ({why}). Show it to all: lay it face up on "
-                   "a free place of the mat, or choose it here; shuffle after a search.", **about)  # fmt: skip
+        text = say("{name} searches for {what}, or takes it from the hand ({why}). {lay}, or choose it here; shuffle "
+                   "after a search.", **about)  # fmt: skip
     else:
-        text = say("{name} searches for {what} ({why}). Show it to all: lay it face up on a free place of the mat, "
-                   "or choose it here; then shuffle.", **about)  # fmt: skip
+        text = say("{name} searches for {what} ({why}). {lay}, or choose it here; then shuffle.", **about)
     usual = nearest(game, state, step, spaces) or nothing
     prompt = Prompt(
         (step.seat,), "search", text, (nothing,), clause="AUG-SEARCH-01", bell=usual, verbs=(Find.verb,),
     )  # fmt: skip
     yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
+
+
+def _wanted(wanted: Wanted) -> str:
+    """What is looked for, as far as names and tribes say it."""
+    if wanted.names or not wanted.tribes:
+        return or_list(wanted.names) or say("a card")
+    return say("a card of the tribe {tribes}", tribes=or_list(map(say, wanted.tribes)))
+
+
+def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> str:
+    """What hands do with the card, where all see it: it is placed, discarded, or shown on its way to the hand."""
+    over = active_slot(state, step.over) if step.over else None
+    if over is not None:
+        return say("Lay it face up over {card} on {place}", card=game.card_name(step.over), place=over)
+    if spaces:
+        return say("Lay it face up on {spaces}", spaces=or_list(map(str, spaces)))
+    if step.into is not None:
+        return say("Lay it face up on {spaces}", spaces=game.place_name(step.into))
+    return say("Show it to all: lay it face up on a free place of the mat")
 
 
 def in_hand(game: AugmentedContext, state: State, step: Search) -> bool:

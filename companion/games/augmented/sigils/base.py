@@ -20,7 +20,7 @@ from companion.games.augmented.sigil import SigilWord
 from companion.games.augmented.steps.cards import Perish
 from companion.games.augmented.steps.moments import Moment
 from companion.games.augmented.steps.search import Search, Wanted
-from companion.games.lane_duel import sigils
+from companion.games.lane_duel import lanes, sigils
 from companion.games.lane_duel.board import active_slot, controller
 from companion.games.lane_duel.facts import Grew, Shifted
 from companion.kernel.cards import CardId
@@ -56,13 +56,15 @@ class Sigil(SigilWord):
             return
         options = tuple(Choose(who, me, self.id, word) for word in (*words, *((decline,) if decline else ())))
         bell = options[-1] if decline or len(options) == 1 else None
-        text = say(
-            "{name}: {card}, {sigil}. {question}",
-            name=self.game.names[who],
-            card=self.game.card_name(me),
-            sigil=self.title,
-            question=remembered(question),
-        )
+        about = {
+            "name": self.game.names[who],
+            "card": self.game.card_name(me),
+            "sigil": self.title,
+            "question": remembered(question),
+        }
+        text = say("{name}: {card}, {sigil}. {question}", **about)
+        if all(Place(word) in lanes.SLOTS and state.top(Place(word)) is None for word in words):  # it goes there itself
+            text = say("{name}: {card}, {sigil}. {question} Move it there, or choose here.", **about)
         yield Asked(Prompt((who,), self.id, text, options, clause=self.clause, default=bell, bell=bell), rest)
 
     def chosen(self, state: State, me: CardId, choice: str) -> Iterable[StepBase]:

@@ -35,7 +35,8 @@ class Latches(InCombat):
 
     def heard(self, state: State, me: CardId, fact: Any) -> Iterable[StepBase]:
         row = (*cards_of(self.game, state, fact.seat), *cards_of(self.game, state, lanes.other(fact.seat)))
-        return self.asks_card(state, me, say("Which card?"), row, seat=fact.seat)
+        text = say("Which card gets {sigil}?", sigil=self.game.working.effects[self.gives].title)
+        return self.asks_card(state, me, text, row, seat=fact.seat)
 
     def on_chosen(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         had = state.mark(card, names.GAINED + self.gives)

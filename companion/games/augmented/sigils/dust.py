@@ -20,6 +20,7 @@ from companion.games.augmented.board import (
 from companion.games.augmented.cards.cost import COLOURS, PRISM
 from companion.games.augmented.facts import Absorbed, Charged, Damaged, Gained, Shattered
 from companion.games.augmented.queries import CostOf
+from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.sigils.activated import Ability
 from companion.games.augmented.sigils.base import Conditional, Prices, Sigil, Yes, seek
 from companion.games.augmented.sigils.deaths import Unless
@@ -216,7 +217,17 @@ class Chooses(Ability):
 
     def used(self, state: State, me: CardId, seat: str, cards: tuple[CardId, ...]) -> Iterable[StepBase]:
         row = (card for card in self.eligible(state, me, seat) if card not in cards)
-        return self.asks_card(state, me, self.prompt, row, seat=seat)
+        return self.asks_card(state, me, self.about_whom(), row, seat=seat)
+
+    def about_whom(self) -> str:
+        """The question for the card: what it gets, where that is a number."""
+        if not self.gives:
+            return self.prompt
+        mark, by = self.gives[0]
+        number, what = abs(by), NUMBERS[mark]
+        if by < 0:
+            return say("Which card loses {number} {what}?", number=number, what=what)
+        return say("Which card gains {number} {what}?", number=number, what=what)
 
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         """The cards it may be used on: its player's own."""
@@ -232,7 +243,7 @@ class GloomingDust(Chooses, id="glooming-dust", gives=((names.BUFF, -1),)):
         return (*cards_of(self.game, state, seat), *cards_of(self.game, state, lanes.other(seat)))
 
 
-class TelekineticGeneral(Chooses, id="telekinetic-general"):
+class TelekineticGeneral(Chooses, id="telekinetic-general", prompt=say("Which gem card gets power?")):
     def eligible(self, state: State, me: CardId, seat: Seat) -> Iterable[CardId]:
         return gem_cards(self.game, state, seat)
 

@@ -3,6 +3,7 @@
 A game declares its words in the package ``scenario`` beside its rules, and ``scenario_game()`` there builds a
 `ScenarioGame`. What it has to say, and what it finds here:
 
+- *All of it*: `Stories`, where the table of names and the options say it all.
 - *Keys*: one table of `keys.Key`. A key says how what is given under it is laid out, what is reached, how that differs,
   and what may stand there; `keys.pile` and `keys.counter` are the usual ones, and `keys.declared` makes them all from a
   table of names. `old` has other words.
@@ -24,6 +25,7 @@ A game declares its words in the package ``scenario`` beside its rules, and ``sc
 Everything raises `companion.errors.ScenarioError` for what it cannot understand, with what was meant.
 """
 
+from companion.games.common.stories.from_names import Stories
 from companion.games.common.stories.language import ScenarioGame
 
-__all__ = ["ScenarioGame"]
+__all__ = ["ScenarioGame", "Stories"]

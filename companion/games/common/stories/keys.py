@@ -152,18 +152,19 @@ def declared(table: Names, writing: Writing, usual: Mapping[str, int]) -> dict[s
         found[mark] = _mark(mark, kind, writing)
     piles: defaultdict[str, dict[Seat, list[Place]]] = defaultdict(lambda: defaultdict(list))
     for where, known in table.places.items():
-        piles[_word(where.zone, known.zone.owner)][known.zone.owner or NOBODY].append(where)
+        piles[word_of(where.zone, known.zone.owner)][known.zone.owner or NOBODY].append(where)
     for key, there in piles.items():
         found[key] = _piles(there, writing)
     counts: defaultdict[str, dict[Seat, str]] = defaultdict(dict)
     for name, (_, owner) in table.counted.items():
-        counts[_word(name, owner)][owner or NOBODY] = name
+        counts[word_of(name, owner)][owner or NOBODY] = name
     for key, by in counts.items():
         found[key] = _counts(by, table.counted[next(iter(by.values()))][0], writing, usual.get(key, 0))
     return found
 
 
-def _word(name: str, owner: Seat | None) -> str:
+def word_of(name: str, owner: Seat | None) -> str:
+    """The key of a counter or a place in stories: its name without its owner's."""
     own = re.sub(rf"^{owner}[./]", "", name) if owner else name
     return re.sub(r"\W+", "_", own)
 

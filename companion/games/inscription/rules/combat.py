@@ -134,15 +134,5 @@ def feast(game: InscriptionContext, state: State, step: Feast) -> Iterator[Fact]
     seat, space, shown = step.seat, step.space, game.hidden_hands[step.seat].cards(state)
     held = shown if game.options.corpse_eater == "known" else holdable(game, state, seat)
     eaters = [Eat(seat, card, space) for card in held if "corpse-eater" in game.face(state, card).sigils]
-    who, known = game.names[seat], any(one.card in shown for one in eaters)
-    text = (
-        say("{name}: play a Corpse Eater into {zone}? Lay it there, or ring to go on.", name=who, zone=space)
-        if known
-        else say(
-            "{name}: play a Corpse Eater into {zone}, if you hold one? I cannot see your hand: lay it there, or ring "
-            "to go on.",
-            name=who,
-            zone=space,
-        )
-    )
-    return offer_feast(state, space, eaters, Pass(seat), text, "INS-SIGIL-CorpseEater", known)
+    known = any(one.card in shown for one in eaters)
+    return offer_feast(game, state, step, eaters, Pass(seat), "INS-SIGIL-CorpseEater", known=known)

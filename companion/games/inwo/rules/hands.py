@@ -35,10 +35,11 @@ def check_hand(game: InwoContext, state: State, step: CheckHand) -> Iterator[Ste
     if own_turn or not extra or state.over is not None:
         return
     text = many(
-        "{who} holds {n} Plot too many: use, give, discard or put back.",
-        "{who} holds {n} Plots too many: use, give, discard or put back.",
+        "{who} holds {n} Plot too many, {limit} at most: use, give, discard or put back.",
+        "{who} holds {n} Plots too many, {limit} at most: use, give, discard or put back.",
         extra,
         who=game.person(step.seat),
+        limit=moments.hand_limit(game, state, step.seat),
     )
     yield Asked(
         Prompt((step.seat,), SHED, text, (), "INWO-PLOT-12", verbs=("shed",), meanwhile=moments.while_shedding(game)),

@@ -202,6 +202,13 @@ class Move(Moving, frozen=True):
         elif not tokens.held(state, self.pay):
             yield no("MOVE-02", say("{pay} has no token.", pay=game.card_name(self.pay)))
 
+    def label(self, game: InwoContext, state: State) -> str:
+        """With what it costs, for several may pay it."""
+        moved = super().label(game, state)
+        if not self.pay:
+            return say("{moved}, as a free move", moved=moved)
+        return say("{moved}, with the token of {pay}", moved=moved, pay=game.card_name(self.pay))
+
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         yield tokens.spend(self.pay) if self.pay else Counted(names.free_moves(self.seat), -1)
         yield Hang(self.card, self.to, self.others, self.seat)

@@ -26,7 +26,7 @@ function floor(row, depth) {
     h("header", {}, h("h2", {}, row.title), row.marks.map(mark),
       h("span", { class: "piles" }, row.meters.map((one) => `${one.label} ${one.value}`).join(" · "))),
     row.note ? h("p", { class: "held" }, row.note) : null, row.cells.length
-    ? h("div", { class: "people" }, row.cells.map((cell) => cell.cards.map((card) => person(card, cell))))
+    ? h("div", { class: "people" }, row.cells.map((cell) => cell.cards.map((card) => person(card, cell, row.title))))
     : null, row.checks.length ? goal(row) : null);
 }
 
@@ -57,15 +57,16 @@ const tick = (done) =>
 /** Somebody on a level: face and word, numbers with all that is attached.
  * @param {CardView} card
  * @param {Cell} cell
+ * @param {string} row
  */
-function person(card, cell) {
+function person(card, cell, row) {
   const well = card.condition;
   const look = ["person", well ? `rank${Math.min(3, Math.round((well.rank / well.most) * 3))}` : "plain",
     card.struck ? "struck" : "", fresh(card, cell)];
   return h("button", { class: look.filter(Boolean).join(" "), type: "button", data: marked(card, cell),
     onclick: () => showCard(card, cell) },
     well ? h("span", { class: card.angle === 90 ? "look sideways" : "look" }, face(well)) : null,
-    h("span", { class: "who" }, h("b", {}, card.name), where(cell),
+    h("span", { class: "who" }, h("b", {}, card.name), where(row),
       well ? h("span", { class: "how" }, well.word, " ", h("i", { "aria-hidden": "true" }, pips(well))) : null),
     card.values.length ? h("span", { class: "numbers" }, card.values.map(number)) : null,
     card.note ? h("span", { class: card.struck ? "alarm" : "remark" }, card.note) : null, card.attached.length
@@ -101,7 +102,7 @@ function shelf(row) {
   ) => (cell.cards.length
     ? cell.cards.map((
       card,
-    ) => (row.kind === "event" ? event(card, cell) : card.condition ? person(card, cell) : slip(card, cell)))
+    ) => (row.kind === "event" ? event(card, cell) : card.condition ? person(card, cell, row.title) : slip(card, cell)))
     : gap(cell))
   );
   return h("section", { class: `shelf ${row.kind}`, data: { places: row.places.join(" ") }, "aria-label": row.title },
@@ -133,10 +134,9 @@ function event(card, cell) {
 }
 
 /** Where somebody stands, for ears only: eyes see it.
- * @param {Cell} cell
+ * @param {string} row
  */
-const where = (cell) =>
-  h("span", { class: "out-of-sight" }, " ", t("on {where}", { where: cell.label || cell.place }), " ");
+const where = (row) => h("span", { class: "out-of-sight" }, " ", t("on {where}", { where: row }), " ");
 
 /** @param {CardView} card
  * @param {Cell} cell

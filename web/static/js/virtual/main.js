@@ -3,6 +3,7 @@
 import { byId, closeSheet, h, showSheet, toast } from "../dom.js";
 import { t } from "../language.js";
 import { getJson } from "../net.js";
+import { site } from "../site.js";
 import { lens, Phones } from "./beside.js";
 import { Box, pinsShown } from "./box.js";
 import { demonstration } from "./demo.js";
@@ -18,6 +19,11 @@ import { Tabletop } from "./tabletop.js";
 import { chooser } from "./tools.js";
 import { zoom } from "./zoom.js";
 
+// A phone that lies beside a table shows no table inside itself.
+if (window.frameElement) {
+  if (document.body.dataset.root?.endsWith("/show")) window.parent.location.href = location.href;
+  else location.replace(site("/"));
+}
 const about = await getJson("/virtual/mat.json");
 of(about.edition);
 const store = new Store();

@@ -139,7 +139,6 @@ class Agents(Action, frozen=True):
     """A copy of the target out of a hand (INWO-AGENT-01)."""
 
     verb = "agents"
-    said = say("Play {card} as an agents card")
     taken_from = ()
     meanwhile = moments.ANY_QUESTION
     by_hand = ("card",)
@@ -164,6 +163,12 @@ class Agents(Action, frozen=True):
         yield moments.locked(game, state, self.seat, "TIMING-06")
         if state.where(self.card) not in (None, names.hand(self.seat)) or not state.count(names.groups(self.seat)):
             yield no("AGENT-01", say("It is not in your hand."))
+
+    def label(self, game: InwoContext, state: State) -> str:
+        """On which side it counts; a card that is laid does not show that."""
+        if self.side == "attack":
+            return say("Play {card} as an agents card, for the attack", card=game.card_name(self.card))
+        return say("Play {card} as an agents card, against the attack", card=game.card_name(self.card))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
