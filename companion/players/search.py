@@ -19,20 +19,15 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.minds import Mind, World
 from companion.kernel.places import Seat
+from companion.players.comparing import ENOUGH, HALVING, LOST, better_half, clearly, still_good
 from companion.players.knowledge import Knowledge, imagined, made_up
 from companion.players.levels import Budget, Level
 from companion.players.worlds import ON_THE_WAY, done, greedy, named_cards, played_on, thrown, weighed
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
-SURE, ENOUGH = 2.0, 4
-"""By so many standard errors something has to be better than habit before it is done instead, in at least so many
-tables: of many actions one seems better by chance, and habit follows up what it does itself."""
-HALVING = (3, 6, 12)
-"""After so many tables the worse half of the single decisions is dropped, so that the rest is looked at more often
-(sequential halving, Karnin, Koren and Somekh 2013)."""
-LOST = -1.0
-"""How good a table is that is lost."""
+ANSWERING = Level("answering", beam=2, plans=1, worlds=1, ahead=0, seconds=0.0)
+"""How the others plan their turns while a plan is looked at again."""
 
 
 class Line(Struct, frozen=True):
@@ -92,9 +87,11 @@ def planned(
     budget: Budget,
     blank: Collection[CardId] = (),
     usual: Action | None = None,
+    *,
+    told: bool = True,
 ) -> list[Line]:
     """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions. `blank`: cards
-    that are not played; `usual`: what habit does."""
+    that are not played; `usual`: what habit does; `told`: whether the best so far is what the budget's owner plans."""
     start = [Line((), world, -2.0)]
     if not mind.whole_turns:
         return _single(mind, world, seat, options, usual, level, budget)
@@ -112,7 +109,7 @@ def planned(
             if budget.over:
                 break
         start = _best(open_lines, level.beam)
-        if leading := _best([*start, *finished], 1):
+        if told and (leading := _best([*start, *finished], 1)):
             budget.best(leading[0].actions)
         if not start or budget.over:
             break
@@ -204,7 +201,10 @@ def _weighed(
         for at in tuple(results):
             if budget.late or (budget.over and number):
                 break
-            found[at] = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
+            worth = _followed(mind, world, lines[at], knowledge.seat, level, dice_seed, budget)
+            if budget.over and number:  # it was not followed to its end
+                break
+            found[at] = worth
             if not (mind.whole_turns or number or at):
                 results = dict(tuple(results.items())[: _affordable(budget.used - before, 1 - before)])
             if len(found) >= len(results):
@@ -213,9 +213,9 @@ def _weighed(
             break
         for at, worth in found.items():
             results[at].append(worth)
-        results = _still_good(results)
+        results = still_good(results)
         if not mind.whole_turns and number + 1 in HALVING:
-            results = _better_half(results)
+            results = better_half(results)
         budget.best(_leading(mind, lines, results)[0].actions)
     return *_leading(mind, lines, results), max(1, *map(len, results.values()))
 
@@ -230,44 +230,9 @@ def _leading(mind: Mind, lines: Sequence[Line], results: dict[int, list[float]])
     """The plan that came out best, and how good; habit, where nothing is clearly better."""
     means = {at: fmean(worths) if worths else lines[at].worth for at, worths in results.items()}
     best = max(means, key=lambda at: (means[at], -at))
-    if not mind.whole_turns and 0 in results and best and not _clearly(results[best], results[0]):
+    if not mind.whole_turns and 0 in results and best and not clearly(results[best], results[0]):
         best = 0
     return lines[best], means[best]
-
-
-def _still_good(results: dict[int, list[float]]) -> dict[int, list[float]]:
-    """Those that are not clearly worse than the best, by how they differ from it table by table."""
-    worlds = len(next(iter(results.values())))
-    if worlds < 3:
-        return results
-    best = max(results, key=lambda at: fmean(results[at]))
-    left = {}
-    for at, worths in results.items():
-        gaps = [top - own for top, own in zip(results[best], worths, strict=True)]
-        mean = fmean(gaps)
-        spread = (sum((gap - mean) ** 2 for gap in gaps) / (worlds - 1) / worlds) ** 0.5
-        if at == best or mean <= 2 * spread + 1e-9:
-            left[at] = worths
-    return left
-
-
-def _better_half(results: dict[int, list[float]]) -> dict[int, list[float]]:
-    """The better half of what comes out best, and habit, which comes first."""
-    best = sorted(results, key=lambda at: (-fmean(results[at]), at))[: (len(results) + 1) // 2]
-    return {at: worths for at, worths in results.items() if at in best or at == 0}
-
-
-def _clearly(better: Sequence[float], usual: Sequence[float]) -> bool:
-    """Whether something is better than what habit does, beyond what chance makes of so few tables; in any case where
-    habit loses in all of them and this in none."""
-    if len(usual) < ENOUGH:
-        return False
-    if max(usual) <= LOST < min(better):
-        return True
-    gaps = [new - old for new, old in zip(better, usual, strict=True)]
-    mean = fmean(gaps)
-    spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps)) ** 0.5
-    return mean > SURE * spread and mean > 0
 
 
 def _followed(mind: Mind, world: World, line: Line, seat: Seat, level: Level, seed: int, budget: Budget) -> float:
@@ -294,4 +259,20 @@ def carried_out(
         if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
             break
         world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
+    if mind.whole_turns and mind.answers_planned:
+        world = _turns(mind, world, last, dice, budget)
     return played_on(mind, world, last, dice, budget)
+
+
+def _turns(mind: Mind, world: World, last: int, dice: random.Random, budget: Budget) -> World:
+    """A table after the turn of this number, everybody planning their turns shortly."""
+    for _ in range(ON_THE_WAY):
+        state, seat = world.state, mind.acting(world.state)
+        if state.over is not None or state.turn.number > last or budget.over:
+            break
+        options = mind.choices(world, seat)
+        if not options:
+            break
+        lines = planned(mind, world, seat, options, ANSWERING, dice.getrandbits(16), budget, told=False)
+        world = lines[0].world
+    return world

@@ -17,7 +17,6 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
-HALF_TURNS = 4
 UNCAPPED = 99
 
 
@@ -38,16 +37,22 @@ class Fighter(Struct, frozen=True):
 
 
 def exchange(
-    rows: Mapping[Seat, list[Fighter]], first: Seat, seat: Seat, tooth: int, caps: Mapping[Seat, int], ends: int = END
+    rows: Mapping[Seat, list[Fighter]],
+    first: Seat,
+    seat: Seat,
+    tooth: int,
+    caps: Mapping[Seat, int],
+    ends: int = END,
+    attacks: int = 4,
 ) -> tuple[int, int]:
-    """Where the tooth is for `seat` after two attacks of each, nobody playing a card, `first` attacking first.
+    """Where the tooth is for `seat` after so many attacks, nobody playing a card, `first` attacking first.
 
     With it, how many attacks it takes until it rests at an end; 0: it does not. `caps`: what counts of a first attack.
     """
     left = {one.space: one.hearts for row in rows.values() for one in row}
     cards = {one.space: one for row in rows.values() for one in row}
     who = first
-    for number in range(1, HALF_TURNS + 1):
+    for number in range(1, attacks + 1):
         direct = 0
         for one in rows[who]:
             if not one.power or left[one.space] <= 0:
@@ -73,9 +78,12 @@ class DuelMind(Mind):
     """How good two rows are, for both duels. A game says what is hidden, and what its hands and piles are worth."""
 
     tooth, power, heart, sigil = 0.35, 0.5, 0.2, 0.15
-    """What a step of the tooth is worth, a point of power and of health that stand, and a sigil."""
+    present = 0.0
+    """What a step of the tooth is worth, a point of power and of health that stand, a sigil; and that a card stands."""
     broken, edge = 2.6, 0.4
-    """What an end of the scale that is reached soon is worth, and a step of the tooth that two turns of each bring."""
+    """What an end of the scale that the next attack reaches is worth, and a step of the tooth that attacks bring."""
+    later, attacks = 0.8, 4
+    """The part of it that is left if it takes one attack more; and so many attacks are counted through."""
     end = END
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
@@ -95,7 +103,7 @@ class DuelMind(Mind):
 
     def _fight(self, state: State, seat: Seat, rows: Mapping[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
         caps = {who: self.most_scored(state, who) for who in names.SEATS}
-        end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
+        end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end, self.attacks)
         if not blows:
             gain = end - tooth
             less = say("no more than {n} come at it", n=-gain) if gain else say("nothing comes at it")
@@ -104,7 +112,7 @@ class DuelMind(Mind):
         turns = (blows + 1) // 2
         mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
         theirs = many("it holds out for {n} turn", "it holds out for {n} turns", turns)
-        worth = (self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1)
+        worth = (self.broken if end > 0 else -self.broken) * self.later ** (blows - 1)
         yield Term(worth, mine if end > 0 else theirs, "blows")
 
     def fighters(self, state: State, seat: Seat) -> list[Fighter]:
@@ -136,7 +144,7 @@ class DuelMind(Mind):
 
     def standing(self, state: State, one: Fighter) -> float:
         """What a card in a row is worth beyond the next blows."""
-        return self.power * one.power + self.heart * one.hearts + self.sigil * one.sigils
+        return self.present + self.power * one.power + self.heart * one.hearts + self.sigil * one.sigils
 
     def held(self, world: World, seat: Seat) -> float:
         """What hand, bones and the like are worth."""
