@@ -76,9 +76,6 @@ class Mind:
 
     whole_turns = True
     """Whether a turn is planned as a whole, up to where it ends; else one decision at a time, each played on."""
-    answers_planned = False
-    """Whether the others' answers to a whole turn are whole turns too, planned shortly; else one best action after
-    another."""
     together = False
     """Whether those at the table may act in any order: whose the best next action is, only thinking says."""
     lists_habit = True

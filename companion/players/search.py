@@ -26,8 +26,6 @@ from companion.players.worlds import ON_THE_WAY, done, greedy, named_cards, play
 
 LONGEST = 25
 """More decisions than a turn that is thought through has."""
-ANSWERING = Level("answering", beam=2, plans=1, worlds=1, ahead=0, seconds=0.0)
-"""How the others plan their turns while a plan is looked at again."""
 
 
 class Line(Struct, frozen=True):
@@ -87,11 +85,9 @@ def planned(
     budget: Budget,
     blank: Collection[CardId] = (),
     usual: Action | None = None,
-    *,
-    told: bool = True,
 ) -> list[Line]:
     """Lines of the own turn, the best first; where turns are not planned as a whole, single decisions. `blank`: cards
-    that are not played; `usual`: what habit does; `told`: whether the best so far is what the budget's owner plans."""
+    that are not played; `usual`: what habit does."""
     start = [Line((), world, -2.0)]
     if not mind.whole_turns:
         return _single(mind, world, seat, options, usual, level, budget)
@@ -109,7 +105,7 @@ def planned(
             if budget.over:
                 break
         start = _best(open_lines, level.beam)
-        if told and (leading := _best([*start, *finished], 1)):
+        if leading := _best([*start, *finished], 1):
             budget.best(leading[0].actions)
         if not start or budget.over:
             break
@@ -259,20 +255,4 @@ def carried_out(
         if mind.game.why_not(world.state, mind.actual(world, action)) is not None:
             break
         world = thrown(mind, done(mind, world, action, dice, budget), dice, budget)
-    if mind.whole_turns and mind.answers_planned:
-        world = _turns(mind, world, last, dice, budget)
     return played_on(mind, world, last, dice, budget)
-
-
-def _turns(mind: Mind, world: World, last: int, dice: random.Random, budget: Budget) -> World:
-    """A table after the turn of this number, everybody planning their turns shortly."""
-    for _ in range(ON_THE_WAY):
-        state, seat = world.state, mind.acting(world.state)
-        if state.over is not None or state.turn.number > last or budget.over:
-            break
-        options = mind.choices(world, seat)
-        if not options:
-            break
-        lines = planned(mind, world, seat, options, ANSWERING, dice.getrandbits(16), budget, told=False)
-        world = lines[0].world
-    return world

@@ -40,7 +40,6 @@ class Thinking(DuelMind):
     """The hand is hidden among the cards of both decks, as far as nobody has seen it. There is one life: an end of the
     scale is the end."""
 
-    answers_planned = True
     tooth, power, heart, sigil, present = 0.7, 0.9, 0.05, 0.25, 1.1
     edge, broken, later, attacks = 0.15, 6.0, 0.3, 2
 
