@@ -60,7 +60,7 @@ def squirrel(table: Table) -> str:
 def test_hands_are_asked_for_each_card_where_no_camera_looks(still: Table) -> None:
     decide(still, f"play {squirrel(still)} B1")
     ((key, errand, text),) = still.snapshot.errands
-    assert text == "For me: lay Squirrel on B1" and errand.seat == "B"
+    assert text == "For me: lay Squirrel from Companion's squirrel pile on B1" and errand.seat == "B"
     page = still.host.page("A")
     assert [one.label for one in page.errands] == [text], "the person's phone asks for it"
     assert still.host.put(ResolveVerdict(ERRAND + key, still.snapshot.version)).result(OUTER_S).ok
