@@ -28,8 +28,8 @@ from companion.kernel.state import State
 
 BY_HAND_ALONE = (Lay, Switch, Collect, TurnUp, OfferEnd, Agree)
 """What is said because of how hands work, what changes the table's own ways, and a draw, which nobody offers here."""
-CARD, SIDE, BONE, MOST_CARDS, MOST_SIDE, MOST_BONES = 1.0, 1.3, 0.4, 6, 3, 8
-"""What a card in the hand is worth, one of the side deck, a bone; and how many of them count."""
+CARD, SIDE, BONE, CELL, MOST_CARDS, MOST_BONES = 0.45, 0.2, 0.1, 0.12, 6, 8
+"""What each of them is worth: a card in the hand, of the side deck, a bone, an energy cell; and how many count."""
 PAID = {"beast": {"blood", "bones"}, "undead": {"bones"}, "tech": {"energy"}, "magick": {"gems"}}
 """How the cards of each temple are paid by a deck of that temple alone."""
 CHEAP = 2
@@ -40,8 +40,7 @@ class Thinking(DuelMind):
     """The hand is hidden among the cards of both decks, as far as nobody has seen it. There is one life: an end of the
     scale is the end."""
 
-    tooth, power, heart, sigil, present = 0.7, 0.9, 0.05, 0.25, 1.1
-    edge, broken, later, attacks = 0.15, 6.0, 0.3, 2
+    tooth, edge, broken = 0.7, 0.7, 5.0
 
     @property
     def end(self) -> int:  # type: ignore[override]
@@ -111,8 +110,8 @@ class Thinking(DuelMind):
         known = state.at(names.hand(seat))
         side = sum(self.game.catalogue.face(card).tier == "side-deck" for card in known)
         cards = min(MOST_CARDS, max(0, state.count(names.hand_size(seat)) - side))
-        bones = min(MOST_BONES, state.count(names.bones(seat)))
-        return float(CARD * cards + SIDE * min(side, MOST_SIDE) + BONE * bones)
+        bones, cells = min(MOST_BONES, state.count(names.bones(seat))), state.count(names.cells(seat))
+        return float(CARD * cards + SIDE * min(side, 3) + BONE * bones + CELL * cells)
 
 
 def searching(state: State) -> Seat | None:

@@ -17,6 +17,7 @@ from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
+HALF_TURNS = 4
 UNCAPPED = 99
 
 
@@ -37,22 +38,16 @@ class Fighter(Struct, frozen=True):
 
 
 def exchange(
-    rows: Mapping[Seat, list[Fighter]],
-    first: Seat,
-    seat: Seat,
-    tooth: int,
-    caps: Mapping[Seat, int],
-    ends: int = END,
-    attacks: int = 4,
+    rows: Mapping[Seat, list[Fighter]], first: Seat, seat: Seat, tooth: int, caps: Mapping[Seat, int], ends: int = END
 ) -> tuple[int, int]:
-    """Where the tooth is for `seat` after so many attacks, nobody playing a card, `first` attacking first.
+    """Where the tooth is for `seat` after two attacks of each, nobody playing a card, `first` attacking first.
 
     With it, how many attacks it takes until it rests at an end; 0: it does not. `caps`: what counts of a first attack.
     """
     left = {one.space: one.hearts for row in rows.values() for one in row}
     cards = {one.space: one for row in rows.values() for one in row}
     who = first
-    for number in range(1, attacks + 1):
+    for number in range(1, HALF_TURNS + 1):
         direct = 0
         for one in rows[who]:
             if not one.power or left[one.space] <= 0:
@@ -78,12 +73,9 @@ class DuelMind(Mind):
     """How good two rows are, for both duels. A game says what is hidden, and what its hands and piles are worth."""
 
     tooth, power, heart, sigil = 0.35, 0.5, 0.2, 0.15
-    present = 0.0
-    """What a step of the tooth is worth, a point of power and of health that stand, a sigil; and that a card stands."""
+    """What a step of the tooth is worth, a point of power and of health that stand, and a sigil."""
     broken, edge = 2.6, 0.4
-    """What an end of the scale that the next attack reaches is worth, and a step of the tooth that attacks bring."""
-    later, attacks = 0.8, 4
-    """The part of it that is left if it takes one attack more; and so many attacks are counted through."""
+    """What an end of the scale that is reached soon is worth, and a step of the tooth that two turns of each bring."""
     end = END
 
     def terms(self, world: World, seat: Seat) -> Iterator[Term]:
@@ -103,7 +95,7 @@ class DuelMind(Mind):
 
     def _fight(self, state: State, seat: Seat, rows: Mapping[Seat, list[Fighter]], tooth: int) -> Iterator[Term]:
         caps = {who: self.most_scored(state, who) for who in names.SEATS}
-        end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end, self.attacks)
+        end, blows = exchange(rows, state.turn.seat or names.SEATS[0], seat, tooth, caps, self.end)
         if not blows:
             gain = end - tooth
             less = say("no more than {n} come at it", n=-gain) if gain else say("nothing comes at it")
@@ -112,7 +104,7 @@ class DuelMind(Mind):
         turns = (blows + 1) // 2
         mine = many("it breaks through in {n} turn", "it breaks through in {n} turns", turns)
         theirs = many("it holds out for {n} turn", "it holds out for {n} turns", turns)
-        worth = (self.broken if end > 0 else -self.broken) * self.later ** (blows - 1)
+        worth = (self.broken if end > 0 else -self.broken) * 0.8 ** (blows - 1)
         yield Term(worth, mine if end > 0 else theirs, "blows")
 
     def fighters(self, state: State, seat: Seat) -> list[Fighter]:
@@ -144,7 +136,7 @@ class DuelMind(Mind):
 
     def standing(self, state: State, one: Fighter) -> float:
         """What a card in a row is worth beyond the next blows."""
-        return self.present + self.power * one.power + self.heart * one.hearts + self.sigil * one.sigils
+        return self.power * one.power + self.heart * one.hearts + self.sigil * one.sigils
 
     def held(self, world: World, seat: Seat) -> float:
         """What hand, bones and the like are worth."""
