@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import ScenarioError
 from companion.games.common.stories import Stories
-from companion.games.common.stories.keys import given_keys, then_keys, told
+from companion.games.common.stories.keys import check, given_keys, then_keys, told
 from tests.virtual_table.heath import Heath
 
 HEATH = Stories(Heath)
@@ -33,12 +33,18 @@ def test_places_and_counters_are_keys_and_what_is_given_is_reached() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"trick": {"C": ["broom1"]}}, "given.trick has no 'C'; known: A, B"),
-        ({"trick": ["broom1"]}, r"given.trick is a map of seats \(A, B\), found \['broom1'\]"),
+        ({"trick": {"C": ["broom1"]}}, "given.trick: there is no seat 'C'; known: A, B"),
+        ({"trick": ["broom1"]}, r"given.trick is a map of seats \(a list of cards\), found \['broom1'\]"),
         ({"chest": ["brom1"]}, "given.chest: there is no card 'brom1'; did you mean 'broom1'"),
+        ({"chest": 5}, "given.chest: there is no card 5; known: broom1"),
         ({"options": 3}, "given.options: Expected `object`"),
+        ({"players": "x"}, "given.players is 2, found 'x'"),
+        ({"players": 9}, "given.players: there is no number of players 9"),
+        ({"turn": "Z"}, "given.turn: there is no seat 'Z'; known: A, B"),
+        ({"held": {"B": "many"}}, "given.held.B is a number from 0, found 'many'"),
+        ({"left": "x"}, "given.left is a number from 0, found 'x'"),
     ],
 )
 def test_what_cannot_be_given_is_told(given: dict[str, object], why: str) -> None:
     with pytest.raises(ScenarioError, match=why):
-        HEATH.start(given, [], {})
+        check(HEATH.keys, HEATH.cast(given), "given", given)

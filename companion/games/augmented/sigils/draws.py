@@ -159,12 +159,7 @@ class Handy(WhenPlayed, id="handy"):
 
 class Humgry(WhenPlayed, id="humgry"):
     def played(self, state: State, me: CardId, seat: Seat) -> Iterable[StepBase]:
-        yield NameCard(
-            lanes.other(seat),
-            me,
-            self.id,
-            say("Which card do you discard?"),
-        )
+        yield NameCard(lanes.other(seat), me, self.id, say("Which card do you discard?"))
 
     def named(self, state: State, me: CardId, card: CardId) -> Iterable[StepBase]:
         return thrown(lanes.other(controller(state, me) or "A"), card, self.title)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -154,7 +154,8 @@ def declared(table: Names, writing: Writing, usual: Mapping[str, int]) -> dict[s
     for where, known in table.places.items():
         piles[word_of(where.zone, known.zone.owner)][known.zone.owner or NOBODY].append(where)
     for key, there in piles.items():
-        found[key] = _piles(there, writing)
+        loose = all(table.places[where].zone.order == "any" for some in there.values() for where in some)
+        found[key] = _piles(there, writing, loose)
     counts: defaultdict[str, dict[Seat, str]] = defaultdict(dict)
     for name, (_, owner) in table.counted.items():
         counts[word_of(name, owner)][owner or NOBODY] = name
@@ -197,20 +198,21 @@ def _counts(by: Mapping[Seat, str], kind: Counter, writing: Writing, usual: int)
 
     def lay(table: Any, value: Any) -> None:
         said = dict.fromkeys(listed(value), 1) if switch else value or {}
-        table.counters |= {name: usual for seat, name in by.items() if seat in table.seats}
+        table.counters |= {name: table.counters.get(name, usual) for seat, name in by.items() if seat in table.seats}
         table.counters |= {by[writing.read(seat)]: n for seat, n in said.items()}
 
     one = number(kind.least, kind.most)
     return Key(told, lay=lay, form=listing(writing.seat) if switch else mapping(writing.seat, one))
 
 
-def _piles(there: Mapping[Seat, list[Place]], writing: Writing) -> Key:
-    """The cards of a place, or of one of each seat; the top card last."""
+def _piles(there: Mapping[Seat, list[Place]], writing: Writing, loose: bool) -> Key:
+    """The cards of a place, or of one of each seat: the top card last, or by their names where they lie in no order
+    (`loose`)."""
     cards = listing(writing.card)
 
     def told(game: Any, state: State) -> Any:
         lying = {
-            seat: [writing.named(game, card) for where in some for card in state.at(where)]
+            seat: [writing.named(game, card) for where in some for card in _lying(state, where, loose)]
             for seat, some in there.items()
         }
         return lying.get(NOBODY, {writing.told(seat): some for seat, some in lying.items() if seat in game.seats})
@@ -224,3 +226,7 @@ def _piles(there: Mapping[Seat, list[Place]], writing: Writing) -> Key:
                 table.lay(text, there[seat][0])
 
     return Key(told, lay=lay, form=cards if NOBODY in there else mapping(writing.seat, cards))
+
+
+def _lying(state: State, where: Place, loose: bool) -> Iterable[CardId]:
+    return sorted(state.at(where)) if loose else state.at(where)
