@@ -166,7 +166,7 @@ REFUSED = Problem(
 IS_THAT_ALL = Problem(
     "ambiguous",
     "Hammer Squirrel – or is there more to come?",
-    choices=(Choice("That is all: Hammer Squirrel", "0", "!"), REFUSED.choices[1]),
+    choices=(Choice("That is all: Hammer Squirrel", "0", "!", standing="next"), REFUSED.choices[1]),
 )
 FEAST = Question(
     "corpse-eater",

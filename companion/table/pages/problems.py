@@ -55,7 +55,7 @@ def problem(host_state: HostState) -> Problem | None:
     seen = _sentence(game, clues)
     match verdict:
         case Explained(path=path):
-            done = Choice(say("That is all: {spoken}", spoken=spoken(game, state, path)), "0", ARBITER)
+            done = Choice(say("That is all: {spoken}", spoken=spoken(game, state, path)), "0", ARBITER, standing="next")
             text = say("{spoken} – or is there more to come?", spoken=spoken(game, state, path))
             if host_state.ringing.waits is not None:
                 text = joined((text, say("The ring waits for that.")), " ")

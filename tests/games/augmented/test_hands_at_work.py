@@ -186,6 +186,7 @@ def test_turning_a_card_that_stays_is_its_death(tmp_path: Path) -> None:
     table.lay(haunter, "B1").look()
     table.mat["B1"] = reads(VisibleCard(haunter, 90))
     assert table.look().trouble.choices[0].label == "That is all: Hammer Gnarl Bark"
+    assert table.look().trouble.choices[0].standing == "next", "the golden one"
     table.settle("0")
     assert table.moves[-1] == f"hammer {haunter}"
     assert table.at("B1") == "" and table.state.top(Place("B1", "dead")) == haunter

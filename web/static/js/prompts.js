@@ -142,16 +142,12 @@ function button(choice, look, { names, seat, tap }, kind) {
  */
 const startsWith = (label, whose) => !whose || label.toLowerCase().startsWith(whose.slice(0, -2).toLowerCase());
 
-/** The verdict on a table that does not fit. What it can only have been, and needs nothing put back, is golden.
+/** The verdict on a table that does not fit; what it usually was is golden.
  * @param {Problem} one
  * @param {Context} context
  */
 export function trouble(one, context) {
   const soft = one.verdict === "in progress" ? " soft" : "";
-  const meant = one.choices.filter(({ words }) => /^\d+$/.test(words));
-  const golden = meant.length === 1 && !one.put_back.length ? meant[0] : null;
-  /** @param {import("./page").Choice} choice */
-  const look = (choice) => choice === golden ? "plate" : "plate quiet";
   return h("section", { class: `paper asks trouble${soft}`, data: { verdict: one.verdict } },
     h("div", { class: "head" }, icons.eye(),
       h("div", {}, h("h2", {}, titles[one.verdict] ?? one.verdict), h("p", {}, one.say),
@@ -163,7 +159,10 @@ export function trouble(one, context) {
         data: { key: `laid ${opener.seat} ${opener.verb}`, say: opener.verb }, onclick: () => begin(opener, context) },
         opener.title)
     ), one.choices.length
-    ? h("div", { class: "grid" }, one.choices.map((choice) => button(choice, look(choice), context, "settle")))
+    ? h("div", { class: "grid" },
+      one.choices.map((choice) =>
+        button(choice, choice.standing === "next" ? "plate" : "plate quiet", context, "settle")
+      ))
     : null);
 }
 
