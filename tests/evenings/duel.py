@@ -113,6 +113,11 @@ class Duel(Walk):
             return False
         return any(self.lying("A" + lane) and self.lying("B" + lane) for lane in LANES)
 
+    def asks_others(self, page: dict[str, str]) -> bool:
+        if not self.companion:
+            return False
+        return self.says.filled("Waiting for {others}", others=self.names[self.companion]) in page["question"]
+
     def goes_on(self, page: dict[str, str]) -> bool:
         if self.said(self.draws, page["thumb"] + page["choices"]):
             self.draws_cards(self.whose(page))

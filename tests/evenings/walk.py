@@ -50,6 +50,10 @@ class Walk(Table):
         """The next move, where nothing is asked; whether there was one."""
         raise NotImplementedError
 
+    def asks_others(self, page: dict[str, str]) -> bool:
+        """Whether a question is for somebody who answers it without our hands."""
+        return False
+
     def answers_a_question(self, page: dict[str, str]) -> bool:
         """As the page advises; whether there was a button for it."""
         return bool(self.answer())
@@ -67,7 +71,8 @@ class Walk(Table):
         page = self.rests()
         if self.in_trouble():
             raise Surprise(f"trouble: {page['trouble']}")
-        answered = bool(page["question"]) and self.answers_a_question(page)
+        asked = bool(page["question"]) and not self.asks_others(page)
+        answered = asked and self.answers_a_question(page)
         if not answered and not self.goes_on(page):
             self.until(lambda now: now != page, "something to do")
 
