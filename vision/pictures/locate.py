@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.kernel.cards import CARD_MM, CardId, Tag
 from companion.kernel.picture import BARE, COVERED, LyingCard, Picture, Reading, VisibleCard, reads
 from companion.kernel.places import Mat, Place, Region
@@ -39,6 +41,7 @@ class Locator:
         self._deck = deck
         self._ground = ground or _regions
         self._free = {region.name for region in mat.regions if region.kind == "free"}
+        self._places = {region.name for region in mat.regions}
         self._held: dict[CardId, LyingCard] = {}
         self._was: dict[CardId, Place] = {}
         self._known: set[Place] = set()
@@ -46,7 +49,10 @@ class Locator:
     def picture(self, belief: Belief) -> Picture:
         """The reading of every place of the mat, and of every place that cards on its free ground make."""
         inside: dict[str, list[Sighting]] = {region.name: [] for region in self._mat.regions}
+        lying = {one.card: one for one in self.lying(belief)}
         for one in self._still_there(belief.sightings):
+            if self._ours(one) and (held := lying.get(self._tag(one).card)) is not None and not held.region:
+                continue
             for layer in self._mat.layers:
                 region = region_of(self._mat, one.x, one.y, layer=layer)
                 if region is not None:
@@ -57,7 +63,7 @@ class Locator:
                 continue
             sign = belief.regions.get(region.name, "covered")
             picture |= self._region(region, inside[region.name], sign)
-        return picture | self._on_free_ground(belief)
+        return picture | self._on_free_ground(lying)
 
     def _still_there(self, sightings: Sequence[Sighting]) -> list[Sighting]:
         """Without hidden faces of cards that are seen on their other face: a card lies in one place."""
@@ -67,24 +73,32 @@ class Locator:
         return [one for one in sightings if id(one) not in gone]
 
     def lying(self, belief: Belief) -> tuple[LyingCard, ...]:
-        """The cards of this game on free ground, and on the bare mat around it, which is no region (""). One that lies
-        nearly as it did lies as it did."""
-        found = {}
+        """The cards of this game on free ground, and on the bare mat around it, which is no region (""). What belongs
+        to free ground although it reaches into a place for other cards lies on bare mat. One that lies nearly as it did
+        lies as it did."""
+        if not self._free:
+            return ()
+        found, elsewhere = dict[CardId, LyingCard](), dict[CardId, LyingCard]()
         for one in belief.sightings:
             region = region_of(self._mat, one.x, one.y)
             name = region.name if region is not None else ""
-            if (name or not self._on_bare_mat(one)) and name not in self._free or one.twin or not self._ours(one):
+            if not (name or self._on_mat(one)) or one.twin or not self._ours(one):
                 continue
             card = self._tag(one).card
             now = LyingCard(card, round(one.x, 1), round(one.y, 1), round(one.rotation, 1), name)
             before = self._held.get(card)
-            found[card] = before if before is not None and _as_before(before, now) else now
-        self._held = found
+            here = found if not name or name in self._free else elsewhere
+            here[card] = before if before is not None and _as_before(before, now) else now
+        self._held = found | elsewhere
+        if elsewhere:
+            places = self._ground(tuple(self._held.values()))
+            reaching = {card for where, cards in places.items() for card in cards if where.zone not in self._places}
+            found |= {card: replace(one, region="") for card, one in elsewhere.items() if card in reaching}
         return tuple(found.values())
 
-    def _on_bare_mat(self, one: Sighting) -> bool:
+    def _on_mat(self, one: Sighting) -> bool:
         wide, high = self._mat.size_mm
-        return bool(self._free) and 0 <= one.x <= wide and 0 <= one.y <= high
+        return 0 <= one.x <= wide and 0 <= one.y <= high
 
     def unplaced(self, belief: Belief) -> tuple[CardId, ...]:
         """The cards on free ground that are in no place."""
@@ -92,14 +106,13 @@ class Locator:
         placed = {card for cards in self._ground(lying).values() for card in cards}
         return tuple(one.card for one in lying if one.region and one.card not in placed)
 
-    def _on_free_ground(self, belief: Belief) -> dict[Place, Reading]:
+    def _on_free_ground(self, lying: Mapping[CardId, LyingCard]) -> dict[Place, Reading]:
         """The places that cards on free ground make, and those they made before.
 
         Where a card was that now lies in no place, nobody can say what is true.
         """
         if not self._free:
             return {}
-        lying = {one.card: one for one in self.lying(belief)}
         places = self._ground(tuple(lying.values()))
         now = {card: where for where, cards in places.items() for card in cards}
         adrift = {self._was[card] for card in lying if card not in now and card in self._was}

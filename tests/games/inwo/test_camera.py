@@ -337,7 +337,7 @@ def test_a_structure_that_outgrows_the_mat_is_pushed_to_where_it_has_room() -> N
 @pytest.mark.clauses("INWO-RULING-66")
 def test_what_the_mat_has_no_room_for_is_said_and_kept_on_the_phone() -> None:
     on = game(6)  # so many structures have no room on one mat
-    state = grown_state(on, 14, seed=3)
+    state = grown_state(on, 22, seed=1)
     mat, lying = on.mat.size_mm, tuple(laid(on, state, ()))
     visible = [one for one in lying if 0 < one.x < mat[0] and 0 < one.y < mat[1]]
     beyond = {one.card for one in lying} - {one.card for one in visible}

@@ -4,6 +4,7 @@ from other structures it is pushed away."""
 from __future__ import annotations
 
 import sys
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -12,12 +13,16 @@ from companion.games.inwo import Inwo, names, tree
 from companion.games.inwo.structure.table import laid
 from companion.kernel.cards import CardId
 from companion.kernel.picture import LyingCard, agrees
+from companion.kernel.state import State
 from companion.virtual_table.hand import VirtualHand
 from tests.counted import Calls
-from tests.games.inwo.tables import game, groups_of, grown_state
+from tests.games.inwo.tables import game, groups_of, grown_state, hung
 from tests.games.inwo.test_camera import seen
+from tests.vision.sightings import sighting
+from vision.pictures.locate import Locator
 from vision.printing.deck import deck_of
-from vision.reader.belief import region_of
+from vision.reader.belief import Belief, region_of
+from vision.tags.manifest import Manifest
 from vision.virtual.table import VirtualTable
 
 
@@ -39,6 +44,51 @@ def test_what_hands_lay_of_a_grown_structure_is_read_from_the_picture(seats: int
     assert list(on.doubts(state, locator.lying(belief))) == []
     assert seats == 2 or beyond, "some lie on bare mat"
     assert not {one.card for one in beyond} & {one.card for one in locator.loose(belief)}
+
+
+@pytest.mark.clauses("INWO-ARROW-03", "INWO-RULING-66")
+@pytest.mark.parametrize(("seats", "grown", "seed"), [(3, 6, 4), (4, 8, 4), (5, 8, 1), (6, 8, 1)])
+def test_where_the_mat_is_full_a_structure_is_read_in_places_for_other_cards_too(
+    seats: int, grown: int, seed: int
+) -> None:
+    """A Group over somebody's Exposed Plots was one of them for the camera, and was asked back for ever."""
+    on = game(seats)
+    state = grown_state(on, grown, seed=seed)
+    table = VirtualTable(on.mat, deck_of(on))
+    hand = VirtualHand(table, lambda _: None, speed_mm_s=1e9)
+    hand.tidy(on, state)
+    assert hand.tidy(on, state) == 0, "all lies as it should"
+    locator, belief = told(on, table, state)
+    over = {one.card for one in table.cards() if (at := region_of(on.mat, one.x, one.y)) and at.kind != "free"}
+    assert over & {spot.card for spot in tree.forest(on, state).spots.values()}, "some lie in places for other cards"
+    picture = locator.picture(belief)
+    assert not [at for at, want in on.picture(state).items() if at not in picture or not agrees(want, picture[at])]
+    assert list(on.doubts(state, locator.lying(belief))) == []
+
+
+def told(on: Inwo, table: VirtualTable, state: State) -> tuple[Locator, Belief]:
+    """What a camera that sees all tells of a table, without a picture."""
+    tags = {tag.card: tag for tag in on.catalogue.tags() if tag.side == "A"}
+    cards = [sighting(tags[one.card].payload, one.x, one.y, one.angle) for one in table.cards() if one.on_table]
+    locator = Locator(on.mat, Manifest(tags.values()), None, lambda lying: on.ground(state, lying))
+    return locator, Belief(tuple(cards), {region.name: "bare" for region in on.mat.regions})
+
+
+@pytest.mark.clauses("INWO-ARROW-03", "INWO-RULING-66")
+@pytest.mark.parametrize(("place", "hangs"), [("exposed", True), ("resources", True), ("discard", False)])
+def test_a_group_pushed_against_an_arrow_hangs_there_where_no_group_belongs(place: str, hangs: bool) -> None:
+    """One that is laid where Groups do belong is meant for that place."""
+    on = game(4)
+    before = grown_state(on, 0)
+    card = CardId(f"{groups_of()[0]}:1")
+    after = hung(on, before, "A", card, Random(1))
+    pushed = next(one for one in laid(on, after, ()) if one.card == card)
+    region = next(one for one in on.mat.regions if one.name == f"A.{place}")
+    across, down = region.centre[0] - pushed.x, region.centre[1] - pushed.y
+    moved = [replace(one, x=one.x + across, y=one.y + down) for one in laid(on, after, ()) if one.region[0] == "A"]
+    lying = [replace(one, region=region.name) if one.card == card else one for one in moved]
+    there = [at for at, cards in on.ground(before, lying).items() if card in cards]
+    assert there == ([after.where(card)] if hangs else [])
 
 
 @pytest.mark.clauses("INWO-RULING-66")

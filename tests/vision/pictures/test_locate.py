@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from companion.kernel.cards import TAG_OFFSET_MM, Tag
+from companion.kernel.cards import Tag
 from companion.kernel.picture import BARE, COVERED, LyingCard, VisibleCard, reads
 from companion.kernel.places import Fiducial, Mat, Place, Region
+from tests.vision.sightings import sighting
 from vision.geometry import turn
 from vision.pictures.locate import Locator
 from vision.reader.belief import Belief, Sighting, Sign
@@ -31,11 +32,7 @@ LOCATOR = Locator(MAT, Manifest(TAGS.values()))
 
 def lying(name: str, x: float, y: float, angle: float = 0.0, **more: object) -> Sighting:
     """A sighting of a card with its middle at (x, y)."""
-    right, up = TAG_OFFSET_MM
-    centre = np.array([x, y]) + turn(angle) @ np.array([right, -up])
-    finders = np.array([[-5.0, -5.0], [5.0, -5.0], [-5.0, 5.0]])
-    read = Read(TAGS[name].payload, centre + finders @ turn(angle).T, 0.9, True, TAG_OFFSET_MM, 15.0)
-    return Sighting(read, **more)  # type: ignore[arg-type]
+    return sighting(TAGS[name].payload, x, y, angle, **more)
 
 
 def picture(*cards: Sighting, **signs: Sign) -> dict:

@@ -37,6 +37,8 @@ KEPT = say(
 )
 TRIED_MM, PUSHED_MM = 20, 120
 """How close together the spots are that a structure is tried at, and how far out of its part its Illuminati may be."""
+NO_GROUPS = ("exposed", "resources", "nwo")
+"""Places of the mat in which no Group ever lies."""
 OVER_MM = 15.0
 """So far a structure may reach over the edge of a place for other cards."""
 CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
@@ -56,6 +58,7 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
 
     Arrows that cards have added are arrows like the printed ones (INWO-ARROW-02).
     """
+    lying = [replace(one, region=_part(game, one)) for one in lying if _may_hang(game, state, one)]
     seen = _seen(game, state, lying)
     found: dict[Place, frozenset[CardId]] = {}
     for card in seen.lying:
@@ -68,6 +71,21 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
             where = names.illuminati(seat)
             found[where] = found.get(where, frozenset()) | {one.card}
     return found
+
+
+def _may_hang(game: InwoContext, state: State, one: LyingCard) -> bool:
+    """Whether a card may be one of a structure: not in a place for other cards, unless it is one of a structure by all
+    that is known, or no Group belongs there and a structure has grown so far."""
+    if not one.region or _part(game, one):
+        return True
+    where = state.where(one.card)
+    strange = (where is None or where.zone != one.region) and one.region.rpartition(".")[2] in NO_GROUPS
+    return tree.spot(game, state, one.card) is not None or (strange and game.is_group(one.card))
+
+
+def _part(game: InwoContext, one: LyingCard) -> str:
+    """The part of the mat for a structure that a card lies in; elsewhere none."""
+    return next((part.name for part in game.mat.regions if part.name == one.region and part.kind == "free"), "")
 
 
 def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
@@ -172,10 +190,11 @@ def _room(
     there is room. Without room it stays, unless that is over the mat's edge and the middle is not."""
     off_the_mat = _off_the_mat(game, offsets)
     elsewhere = [part for part in game.mat.regions if part != region]
-    counted = [*off_the_mat, *(_inside(one, part) for one in offsets for part in elsewhere)]
+    inside = [_inside(one, part) for one in offsets for part in elsewhere]
     places = [_reaching(one, part) for one in offsets for part in elsewhere if part.kind != "free"]
     upon = [_lying_on(one, other) for one in offsets for other in strangers]
-    for bars in ([*counted, *places, *upon], [*counted, *upon], counted):
+    for bars in ([*inside, *places, *upon], [*inside, *upon], upon, []):
+        bars = [*bars, *off_the_mat]
         spot = next((one for one in (first, middle) if not any(bar.holds(one) for bar in bars)), None)
         spot = spot or _nearest(region, first, bars)
         if spot is not None:
