@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import NOTHING
+from companion.kernel.picture import LOOSE, NOTHING
 from companion.kernel.places import Place, Region
 from companion.kernel.sentences import and_list, say
 from companion.table.host_state import HostState
@@ -40,8 +40,12 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    doubts = tuple(host_state.game.doubts(host_state.state, host_state.lying))
-    on_ground = (Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops) for one in doubts)
+    doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), host_state.behind()
+    on_ground = (
+        Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
+        for one in doubts
+        if one.code != LOOSE or one.card not in behind
+    )
     between = _between(host_state, frozenset(one.card for one in doubts))
     return (*between, *on_ground, *_astride(host_state), *_unreadable(host_state))
 
