@@ -47,6 +47,10 @@ LOOSE = "LOOSE"
 """The short word (`Doubt.code`) for a card on free ground that is in no place."""
 
 
+WRONG_SEAT = "WRONG_SEAT"
+"""The short word for a card that is one player's and lies among another's."""
+
+
 class Doubt(Struct, frozen=True):
     """Something about cards on free ground that people are asked about: a short word for programs, the sentence, and
     the places to mark. `stops`: nothing new may be begun until it is answered."""

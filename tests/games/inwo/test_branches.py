@@ -14,7 +14,7 @@ from companion.kernel.picture import BARE, COVERED, LyingCard, VisibleCard, read
 from companion.kernel.places import Place
 from companion.table.messages import PictureSettled
 from companion.table.page import Page
-from tests.games.inwo.at_the_table import HandsTable
+from tests.games.inwo.at_the_table import LEAD, HandsTable
 
 WIVES, PENTAGON, BAVARIA = map(CardId, ("congressional-wives:1", "pentagon:1", "bavarian-illuminati:1"))
 
@@ -64,4 +64,17 @@ def test_what_is_left_behind_is_still_to_be_done_and_no_fault(tmp_path: Path) ->
     assert trouble is not None and "hangs from nothing" in trouble.say, "what hands laid astray is"
     page = mat.shows(tuple(after[one.card] for one in before))
     assert page.trouble is None and page.chores == ()
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-RULING-66")
+def test_what_the_rules_gave_to_another_is_brought_there_and_no_fault(tmp_path: Path) -> None:
+    """It was said to lie in another's structure, to be laid back, in the moment in which it was captured."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    mat, lying = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(lying).trouble is None
+    assert stage.tap("!", f"fix move {LEAD['B']} {names.arrow(PENTAGON, 'B')}").ok
+    page = mat.shows(lying)
+    assert page.trouble is None and len(page.chores) == 1
+    assert page.chores[0].endswith("to the bottom arrow of Pentagon")
     stage.close()
