@@ -43,6 +43,14 @@ class LyingCard(Struct, frozen=True):
     region: str = ""
 
 
+LOOSE = "LOOSE"
+"""The short word (`Doubt.code`) for a card on free ground that is in no place."""
+
+
+WRONG_SEAT = "WRONG_SEAT"
+"""The short word for a card that is one player's and lies among another's."""
+
+
 class Doubt(Struct, frozen=True):
     """Something about cards on free ground that people are asked about: a short word for programs, the sentence, and
     the places to mark. `stops`: nothing new may be begun until it is answered."""

@@ -27,7 +27,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Loose
 from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
-from companion.table.recognition import clues
+from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
 from companion.table.recognition.leaving import came_from, left, sent_off, still_face_down, wrongly_held
@@ -78,6 +78,8 @@ class HostState:
     """Cards that lie on the mat in no place."""
     lying: tuple[LyingCard, ...] = ()
     """Cards that lie on free ground of the mat."""
+    rested: dict[CardId, LyingCard] = field(default_factory=dict)
+    """How each of them lay when it was last in a place."""
     left_alone: frozenset[str] = frozenset()
     """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
     first_look: bool = True
@@ -183,9 +185,16 @@ class HostState:
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
-        seen = known if self.unread else self.belief
+        seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
         down, held = self.still_face_down(), self.wrongly_held()
         return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from)
+
+    def behind(self) -> frozenset[CardId]:
+        """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
+        if self.session is None:
+            return frozenset()
+        unread = {where: self.belief[where].ids for where in self.covered if where in self.belief}
+        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread)
 
     def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
         """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
@@ -232,6 +241,7 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
+            self.rested = {}
         self.accepted, self.spent, self.copies, self.taken_up = self.belief, frozenset(), {}, ()
         self.first_look = not self.belief
         expected = session.game.picture(session.state) if session is not None else {}

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import NOTHING
+from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT
 from companion.kernel.places import Place, Region
 from companion.kernel.sentences import and_list, say
 from companion.table.host_state import HostState
@@ -40,10 +40,24 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    doubts = tuple(host_state.game.doubts(host_state.state, host_state.lying))
-    on_ground = (Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops) for one in doubts)
+    doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), host_state.behind()
+    unmoved = _unmoved(host_state)
+    on_ground = (
+        Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
+        for one in doubts
+        if not (one.code == LOOSE and one.card in behind or one.code == WRONG_SEAT and one.card in unmoved)
+    )
     between = _between(host_state, frozenset(one.card for one in doubts))
     return (*between, *on_ground, *_astride(host_state), *_unreadable(host_state))
+
+
+def _unmoved(host_state: HostState) -> frozenset[CardId]:
+    """Cards that lie where they lay when all was in order: the rules have given them to somebody since, and hands have
+    yet to bring them there."""
+    seen = {where: one.ids for where, one in host_state.belief.items() if where not in host_state.covered}
+    return frozenset(
+        card for where, one in host_state.accepted.items() for card in one.ids & seen.get(where, frozenset())
+    )
 
 
 def leave_alone(host_state: HostState) -> None:

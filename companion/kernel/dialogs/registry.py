@@ -161,11 +161,14 @@ class Dialogs:
         return register
 
     def open(self, game: Any, state: State, seat: Seat) -> Iterator[Opener]:
-        """The dialogs that a seat may open now, in the order of registering."""
+        """The dialogs that a seat may open now, in the order of registering. While others are waited for, none of them
+        is what comes next."""
+        waits = state.question is not None and seat not in state.question.waiting
         for verb, dialog in self.of_verb.items():
             answers = _answers(state, verb, seat)
             if (answers or _free(state, dialog.kind)) and dialog.offered(game, state, seat):
-                yield Opener(verb, seat, dialog.title, answers, dialog.kind.standing)
+                later = waits and dialog.kind.standing == "next"
+                yield Opener(verb, seat, dialog.title, answers, "often" if later else dialog.kind.standing)
 
     def draft(self, game: Any, state: State, seat: Seat, verb: str, said: Said) -> Draft | None:
         """One dialog as far as it is said; ``None`` when this seat may not open it now."""

@@ -19,7 +19,7 @@ from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
 from companion.table.pages.for_me import recognised
-from companion.table.recognition import clues, copies
+from companion.table.recognition import clues, copies, left_behind
 from companion.table.recognition.paths import Path, taken_off
 from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict
 
@@ -36,6 +36,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     if _tells_news(host_state, message):
         host_state.moved_on()
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
+    host_state.rested = left_behind.rest(host_state.rested, message.lying, message.picture)
     _remember_covered(host_state, message)
     on_the_way, host_state.on_the_way = (*host_state.on_the_way, *message.steps), ()
     pictures = (*on_the_way, message.picture) if not host_state.first_look else (message.picture,)

@@ -290,7 +290,8 @@ def _beside(host_state: HostState) -> list[str]:
 
 def _unseen(host_state: HostState) -> list[str]:
     """Places whose card has been out of sight for longer than a hand would need."""
-    expectation, veiled = host_state.game.picture(host_state.state), _veiled(host_state)
+    expectation = host_state.game.picture(host_state.state)
+    veiled = {*_veiled(host_state), *map(host_state.state.where, host_state.behind())}
     long = [
         (host_state.game.card_name(expectation[where].cards[0].card), host_state.game.place_name(where))
         for where, since in sorted(host_state.covered.items())

@@ -210,3 +210,18 @@ def test_a_plot_that_cancels_plots_is_offered_the_one_that_is_announced_and_no_a
     assert [one.value for one in target.options] == [announced]
     refusal = on.why_not(state, aimed)
     assert refusal is not None and "INWO-TIMING-03" in refusal.clause, "nor is it meant while a Plot is announced"
+
+
+@pytest.mark.clauses("INWO-ATTACK-AID-01", "INWO-ATTACK-DEFEND-11")
+def test_who_waits_for_others_has_no_golden_button() -> None:
+    """Aid, and opposition to the own attack, stood there in gold while the others were asked; each costs a token."""
+    on = game(3)
+    evening = Evening(on, 4)
+    players, offered = Players(evening), set[str]()
+    while not {"aid", "oppose"} <= offered:
+        evening.do(players.decide())
+        question = evening.state.question
+        for seat in on.seats if question is not None else ():
+            may = [one for one in on.dialogs.open(on, evening.state, seat) if seat not in question.waiting]
+            assert [one.verb for one in may if one.standing == "next" and not one.answers] == []
+            offered |= {one.verb for one in may}

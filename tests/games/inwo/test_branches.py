@@ -1,0 +1,80 @@
+"""A Group is carried elsewhere with hands that take one card after the other: what hung from it follows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.inwo import names
+from companion.games.inwo.structure.table import laid
+from companion.kernel.cards import CardId
+from companion.kernel.picture import BARE, COVERED, LyingCard, VisibleCard, reads
+from companion.kernel.places import Place
+from companion.table.messages import PictureSettled
+from companion.table.page import Page
+from tests.games.inwo.at_the_table import LEAD, HandsTable
+
+WIVES, PENTAGON, BAVARIA = map(CardId, ("congressional-wives:1", "pentagon:1", "bavarian-illuminati:1"))
+
+
+class Mat:
+    """What a camera sees of cards on free ground, after what it saw before (`vision.pictures.locate`)."""
+
+    def __init__(self, stage: HandsTable) -> None:
+        self.stage, self.was = stage, dict[CardId, Place]()
+
+    def shows(self, lying: tuple[LyingCard, ...]) -> Page:
+        places = self.stage.on.ground(self.stage.state, lying)
+        now = {card: where for where, cards in places.items() for card in cards}
+        adrift = {self.was[one.card] for one in lying if one.card not in now and one.card in self.was}
+        seen = {**self.stage.picture(), **dict.fromkeys(places, BARE), **dict.fromkeys(adrift, COVERED)}
+        seen |= {where: reads(*map(VisibleCard, cards)) for where, cards in places.items() if cards}
+        self.was |= now
+        self.stage.put(PictureSettled(seen, self.stage.clock.advance(1), lying=lying))
+        return self.stage.page()
+
+
+@pytest.mark.clauses("INWO-MOVE-03", "INWO-RULING-66")
+def test_what_is_left_behind_is_still_to_be_done_and_no_fault(tmp_path: Path) -> None:
+    """It was asked about as if it had been laid there: "hangs from nothing", "cannot be seen"."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    stage.taps("A", f"declare control {WIVES} leader={PENTAGON} from_hand=yes", "commit")
+    stage.all_pass()
+    stage.taps("A", "roll 1 1")
+    stage.all_pass()
+    stage.taps("A", f"place {names.arrow(PENTAGON, 'B')}")
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(before).trouble is None
+
+    here = stage.state.where(PENTAGON)
+    assert here is not None
+    other = next(one for one in "TRBL" if names.arrow(BAVARIA, one) != here)
+    assert stage.tap("A", f"move {PENTAGON} {names.arrow(BAVARIA, other)} {BAVARIA}").ok
+    after = {one.card: one for one in laid(stage.on, stage.state, before)}
+    carried = tuple(after[PENTAGON] if one.card == PENTAGON else one for one in before)
+    page = mat.shows(carried)
+    assert page.trouble is None
+    assert page.chores == ("lay Congressional Wives on the bottom arrow of Pentagon",)
+    stage.wait(30)
+    assert not any("cannot be seen" in one.say for one in stage.page().notes)
+    pushed = tuple(replace(one, x=one.x + 30, y=one.y + 30) if one.card == WIVES else one for one in carried)
+    trouble = mat.shows(pushed).trouble
+    assert trouble is not None and "hangs from nothing" in trouble.say, "what hands laid astray is"
+    page = mat.shows(tuple(after[one.card] for one in before))
+    assert page.trouble is None and page.chores == ()
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-RULING-66")
+def test_what_the_rules_gave_to_another_is_brought_there_and_no_fault(tmp_path: Path) -> None:
+    """It was said to lie in another's structure, to be laid back, in the moment in which it was captured."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    mat, lying = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(lying).trouble is None
+    assert stage.tap("!", f"fix move {LEAD['B']} {names.arrow(PENTAGON, 'B')}").ok
+    page = mat.shows(lying)
+    assert page.trouble is None and len(page.chores) == 1
+    assert page.chores[0].endswith("to the bottom arrow of Pentagon")
+    stage.close()
