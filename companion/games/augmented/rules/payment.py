@@ -84,7 +84,7 @@ def _energy_fault(state: State, seat: Seat, pay: Payment) -> Refusal | None:
     if charge < cost.energy:
         text = say("{name} costs {energy} energy; you have {charge}.", name=pay.name, energy=cost.energy, charge=charge)
         return no("E_NOT_ENOUGH_ENERGY", "AUG-ENERGY-02", text, back)
-    empty = state.count(names.cells(seat)) - (charge - cost.energy)
+    empty = max(0, state.count(names.cells(seat)) - (charge - cost.energy))  # a correction may charge beyond the cells
     if empty < cost.overcharge:
         text = say(
             "{name} costs {overcharge} overcharge; you would have {empty} empty cells.",
