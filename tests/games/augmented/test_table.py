@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.augmented import Augmented, names
 from companion.games.augmented.options import Options
@@ -166,6 +167,22 @@ def test_hands_are_told_to_draw_and_to_shuffle() -> None:
     before, (state, facts) = state, perform(game, state, Find("A", wolf, "main"))
     owed = [(one.seat, one.say) for one in game.errands(before, facts)]
     assert owed == [("A", "take Wolf out of the main deck"), ("A", "shuffle the main deck")]
+
+
+@pytest.mark.clauses("AUG-SEARCH-02", "AUG-SEARCH-03")
+@pytest.mark.parametrize("spaces", [(), (Place("B1"),)])
+def test_one_ring_finds_the_only_card_there_can_be(spaces: tuple[Place, ...]) -> None:
+    """The phone's first answer was a Skeleton for the hand, and the ring found nothing."""
+    from companion.games.augmented.steps.search import Search, Wanted
+
+    game, state = position()
+    state = replace(state, cards={**state.cards, names.unseen("B", "side"): (CardId("skeleton:1"),)})
+    wanted = Wanted(names=("Skeleton",), piles=("side",))
+    state, _ = resolve(game, state, (Search("B", wanted, "test", spaces),))
+    before, state = state, rung(game, state)
+    assert state.count(names.deck("B", "side")) == before.count(names.deck("B", "side")) - 1
+    drawn = state.count(names.hand_size("B")) - before.count(names.hand_size("B"))
+    assert (drawn, state.top(Place("B1")) is not None) == ((0, True) if spaces else (1, False))
 
 
 @pytest.mark.clauses("AUG-RULING-40")

@@ -67,11 +67,21 @@ function move() {
   const known = new Set(lying.map(([card]) => card));
   const others = Object.entries(faces).filter(([card]) => !known.has(card)).map((
     [card, face],
-  ) => [card, `${face.name} (${card})`]);
+  ) => [card, copy(card, face)])
+    .sort(([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }));
   const card = pick(t("Card"), [...lying, ...others], "card");
   const place = pick(t("Goes to"), [...places(cells), ["box", t("out of the game")]], "place");
   return panel(t("Move a card"), (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`),
     h("div", { class: "pair-of" }, card, place));
+}
+
+/** A card by name; which copy it is, where there are more.
+ * @param {string} card
+ * @param {{ name: string }} face
+ */
+function copy(card, face) {
+  const [design, number] = card.split(":");
+  return `${design}:2` in faces ? t("{name}, copy {number}", { name: face.name, number }) : face.name;
 }
 
 /** @param {Cell[]} cells */

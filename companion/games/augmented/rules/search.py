@@ -257,11 +257,12 @@ def in_hand(game: AugmentedContext, state: State, step: Search) -> bool:
 
 
 def nearest(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> Find | None:
-    """What one ring means for a named side-deck card that goes into one space: a copy of it, which nobody misses."""
-    if {*step.wanted.piles} - {names.HAND} != {"side"} or not step.wanted.names or len(spaces) != 1:
+    """What one ring means for a named side-deck card that goes to the hand or into one space: a copy of it, which
+    nobody misses."""
+    if {*step.wanted.piles} - {names.HAND} != {"side"} or not step.wanted.names or len(spaces) > 1:
         return None
     fits = (card for card in possible(state, step.seat, "side") if not misfit(game, state, card, step.wanted))
-    return next((Find(step.seat, card, "side", spaces[0]) for card in fits), None)
+    return next((Find(step.seat, card, "side", next(iter(spaces), None)) for card in fits), None)
 
 
 @rules.tells(Looked)
