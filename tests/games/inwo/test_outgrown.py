@@ -29,12 +29,7 @@ from vision.virtual.table import VirtualTable
 @pytest.mark.clauses("INWO-ARROW-03", "INWO-TURN-23", "INWO-RULING-66")
 @pytest.mark.parametrize(("seats", "grown", "seed"), [(2, 12, 4), (3, 6, 2), (3, 6, 5)])
 def test_what_hands_lay_of_a_grown_structure_is_read_from_the_picture(seats: int, grown: int, seed: int) -> None:
-    on = game(seats)
-    state = grown_state(on, grown, seed=seed)
-    table = VirtualTable(on.mat, deck_of(on))
-    hand = VirtualHand(table, lambda _: None, speed_mm_s=1e9)
-    hand.tidy(on, state)
-    assert hand.tidy(on, state) == 0, "all lies as it should"
+    on, state, table = laid_by_hands(seats, grown, seed)
     beyond = [one for one in table.cards() if region_of(on.mat, one.x, one.y) is None]
     locator, belief = seen(on, table, state)
     picture = locator.picture(belief)
@@ -52,18 +47,24 @@ def test_where_the_mat_is_full_a_structure_is_read_in_places_for_other_cards_too
     seats: int, grown: int, seed: int
 ) -> None:
     """A Group over somebody's Exposed Plots was one of them for the camera, and was asked back for ever."""
-    on = game(seats)
-    state = grown_state(on, grown, seed=seed)
-    table = VirtualTable(on.mat, deck_of(on))
-    hand = VirtualHand(table, lambda _: None, speed_mm_s=1e9)
-    hand.tidy(on, state)
-    assert hand.tidy(on, state) == 0, "all lies as it should"
+    on, state, table = laid_by_hands(seats, grown, seed)
     locator, belief = told(on, table, state)
     over = {one.card for one in table.cards() if (at := region_of(on.mat, one.x, one.y)) and at.kind != "free"}
     assert over & {spot.card for spot in tree.forest(on, state).spots.values()}, "some lie in places for other cards"
     picture = locator.picture(belief)
     assert not [at for at, want in on.picture(state).items() if at not in picture or not agrees(want, picture[at])]
     assert list(on.doubts(state, locator.lying(belief))) == []
+
+
+def laid_by_hands(seats: int, grown: int, seed: int) -> tuple[Inwo, State, VirtualTable]:
+    """A table with structures grown at random, all of which lies as it should."""
+    on = game(seats)
+    state = grown_state(on, grown, seed=seed)
+    table = VirtualTable(on.mat, deck_of(on))
+    hand = VirtualHand(table, lambda _: None, speed_mm_s=1e9)
+    hand.tidy(on, state)
+    assert hand.tidy(on, state) == 0, "all lies as it should"
+    return on, state, table
 
 
 def told(on: Inwo, table: VirtualTable, state: State) -> tuple[Locator, Belief]:
