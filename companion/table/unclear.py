@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT
+from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT, LyingCard
 from companion.kernel.places import Place, Region
 from companion.kernel.sentences import and_list, say
 from companion.table.host_state import HostState
@@ -129,10 +129,19 @@ def _meet(one: Region, other: Region) -> bool:
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
 
+def _under(one: LyingCard) -> Region:
+    """What a card on free ground covers of the mat; it may reach into a place for other cards."""
+    wide, high = reversed(CARD_MM) if round(one.angle / 90) % 2 else CARD_MM
+    return Region(one.card, one.x - wide / 2, one.y - high / 2, wide, high)
+
+
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
+    """Places in which nothing should lie, and something does that is no tag; not under a card that can be read."""
     expectation = host_state.game.picture(host_state.state)
     owed = {where for where, _ in host_state.still_face_down()}
-    for where in sorted(host_state.covered):
+    over = [_under(one) for one in host_state.lying]
+    parts = {Place(one.name) for one in host_state.game.mat.regions if any(_meet(one, card) for card in over)}
+    for where in sorted(host_state.covered.keys() - parts):
         if where not in owed and where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
             text = say(

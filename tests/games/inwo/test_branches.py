@@ -25,12 +25,13 @@ class Mat:
     def __init__(self, stage: HandsTable) -> None:
         self.stage, self.was = stage, dict[CardId, Place]()
 
-    def shows(self, lying: tuple[LyingCard, ...]) -> Page:
+    def shows(self, lying: tuple[LyingCard, ...], *covered: Place) -> Page:
         places = self.stage.on.ground(self.stage.state, lying)
         now = {card: where for where, cards in places.items() for card in cards}
         adrift = {self.was[one.card] for one in lying if one.card not in now and one.card in self.was}
         seen = {**self.stage.picture(), **dict.fromkeys(places, BARE), **dict.fromkeys(adrift, COVERED)}
         seen |= {where: reads(*map(VisibleCard, cards)) for where, cards in places.items() if cards}
+        seen |= dict.fromkeys(covered, COVERED)
         self.was |= now
         self.stage.put(PictureSettled(seen, self.stage.clock.advance(1), lying=lying))
         return self.stage.page()
@@ -77,4 +78,20 @@ def test_what_the_rules_gave_to_another_is_brought_there_and_no_fault(tmp_path: 
     page = mat.shows(lying)
     assert page.trouble is None and len(page.chores) == 1
     assert page.chores[0].endswith("to the bottom arrow of Pentagon")
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-RULING-66")
+def test_a_place_that_a_structure_reaches_over_is_not_asked_about(tmp_path: Path) -> None:
+    """What covers it can be read; a table with a full mat stood still over that."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    mat, lying = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    exposed = names.exposed("A")
+    trouble = mat.shows(lying, exposed).trouble
+    assert trouble is not None and "that I cannot read" in trouble.say
+    x, y = stage.on.mat.region(exposed.zone).centre
+    root = next(one for one in lying if one.card == BAVARIA)
+    own = {one.card for one in lying if one.region == root.region}
+    pushed = [replace(one, x=one.x + x - root.x, y=one.y + y - root.y, region="") for one in lying if one.card in own]
+    assert mat.shows((*pushed, *(one for one in lying if one.card not in own)), exposed).trouble is None
     stage.close()
