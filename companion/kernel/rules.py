@@ -17,7 +17,7 @@ actions, steps and sentences follow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from types import ModuleType
@@ -62,6 +62,7 @@ class Rules:
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
         self.told_once: set[type[Fact]] = set()
+        self.told_as_price: set[type[Fact]] = set()
         """The facts of which only the last is told where one move has several."""
 
     @classmethod
@@ -117,10 +118,11 @@ class Rules:
         """Registers what steps of these kinds come to."""
         return self._under(self.procedures, kinds)
 
-    def tells(self, *kinds: type[Fact], once: bool = False) -> Callable[[T], T]:
+    def tells(self, *kinds: type[Fact], once: bool = False, price: bool = False) -> Callable[[T], T]:
         """Registers the sentence for facts of these kinds. `once`: of several in one move the last alone is told, for
-        its sentence says how things stand now."""
+        its sentence says how things stand now. `price`: it says only what was paid, which is told last."""
         self.told_once.update(kinds if once else ())
+        self.told_as_price.update(kinds if price else ())
         return self._under(self.tellers, kinds)
 
     def says(self, kind: type[Fact], sentence: str) -> None:
@@ -137,7 +139,7 @@ class Rules:
         for step, procedure in other.procedures.items():
             self.expands(step)(procedure)
         for fact, teller in other.tellers.items():
-            self.tells(fact, once=fact in other.told_once)(teller)
+            self.tells(fact, once=fact in other.told_once, price=fact in other.told_as_price)(teller)
 
     def vocabulary(
         self, *files: ModuleType, words: Mapping[type, tuple[type[Struct], ...]] | None = None
@@ -159,18 +161,22 @@ class Rules:
         return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts), words or {})
 
     def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
-        """The sentences in order. A teller gets the game, the state before and after its fact, and the fact; it may
-        keep silent, and a fact without a teller is not told."""
-        told, state, facts = [], before, tuple(facts)
+        """The sentences in order, what was paid after what it was paid for. A teller gets the game, the state before
+        and after its fact, and the fact; it may keep silent, and a fact without a teller is not told."""
+        told, paid, state, facts = list[str](), list[str](), before, tuple(facts)
         last = {type(fact): at for at, fact in enumerate(facts) if type(fact) in self.told_once}
         for at, fact in enumerate(facts):
             after = fact.apply(state)
             teller = self.tellers.get(type(fact)) if last.get(type(fact), at) == at else None
             line = teller(game, state, after, fact) if teller else None
             if line:
-                told.append(line)
+                (paid if type(fact) in self.told_as_price else told).append(line)
             state = after
-        return told
+        return told + paid
+
+    def only_paid(self, facts: Iterable[Fact], told: Collection[str]) -> bool:
+        """Whether what was told of these facts says no more than what was paid."""
+        return 0 < len(told) <= sum(type(fact) in self.told_as_price for fact in facts)
 
     @staticmethod
     def _under(table: dict[Any, Any], kinds: tuple[type, ...]) -> Callable[[T], T]:

@@ -45,8 +45,9 @@ def tell(game: BaseGame, one: AppliedEntry, eyes: Eyes | None = None) -> History
         lines = (*_wanted(game, one.again), *lines)
     action = action_of(game, entry)
     doer = "" if action is not None and action.says_who else _doer(game, entry.seat)
-    small = action is not None and action.small
-    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, confidants(game, one), small=small)
+    small, paid = action is not None and action.small, game.rules.only_paid(one.facts, lines)
+    only = confidants(game, one)
+    return HistoryLine(entry.n, entry.seat, label(game, one), lines, entry.at, doer, only, small=small, paid=paid)
 
 
 def who(game: BaseGame, seat: Seat) -> str:

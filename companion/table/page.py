@@ -147,6 +147,7 @@ class HistoryLine(Struct, frozen=True):
 
     `only_for`: the seats that alone may read it; ``None``: everybody. `why` the companion did it, if it did.
     `small`: what follows is a note on the phone, however much it is (`Action.small`).
+    `paid`: what followed says only what it cost, so that a note says first what was done.
     """
 
     n: int
@@ -158,6 +159,7 @@ class HistoryLine(Struct, frozen=True):
     only_for: tuple[Seat, ...] | None = None
     why: str = ""
     small: bool = False
+    paid: bool = False
 
 
 class DeviceStatus(Struct, frozen=True):

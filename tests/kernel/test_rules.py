@@ -142,6 +142,23 @@ def test_of_several_facts_that_say_how_things_stand_the_last_is_told() -> None:
     assert gathered.tell(None, State(), facts) == ["There are 3 cups."]
 
 
+def test_what_was_paid_is_told_after_what_it_was_paid_for() -> None:
+    class Paying:
+        rules = Rules()
+
+    @Paying.rules.tells(Poured, price=True)
+    def paid(game: Any, before: State, after: State, fact: Poured) -> str:
+        return "A cup is paid."
+
+    Paying.rules.says(Counted, "There is more.")
+    gathered = Rules.of(Paying)  # type: ignore[arg-type]
+    facts = (Poured("tea", 1), Counted("tea", 1))
+    told = gathered.tell(None, State(), facts)
+    assert told == ["There is more.", "A cup is paid."] and not gathered.only_paid(facts, told)
+    assert gathered.only_paid(facts[:1], gathered.tell(None, State(), facts[:1]))
+    assert not gathered.only_paid((), ())
+
+
 def test_the_cards_a_hand_moves_follow_from_the_fields() -> None:
     assert Sip("A").hands(None, FULL) == frozenset()
     assert Sip("A", CardId("cup:1"), (CardId("cup:2"),)).hands(None, FULL) == {"cup:1", "cup:2"}

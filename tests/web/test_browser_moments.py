@@ -76,6 +76,14 @@ def test_an_understood_move_is_said_with_its_way_back(chrome: Chrome, address: s
     assert complaints(chrome) == []
 
 
+def test_what_was_only_paid_is_said_below_what_it_was_paid_for(chrome: Chrome, address: str, host: FakeHost) -> None:
+    opened(chrome, address)
+    paid = replace(move(1, "Aid the attack with Wolf", "A token of Wolf is spent."), paid=True)
+    host.show(later(stage.calm(), paid))
+    soon(chrome, lambda: text(chrome, "#moment").startswith("Luka: Aid the attack with Wolf\n"))
+    assert "A token of Wolf is spent." in text(chrome, "#moment")
+
+
 def test_a_battle_has_the_phone_for_a_while(chrome: Chrome, address: str, host: FakeHost) -> None:
     """Line after line, the scale, the candle that went out; a tap, Escape or some seconds end it."""
     size(chrome, 360, 740, touch=True)

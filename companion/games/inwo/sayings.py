@@ -23,7 +23,7 @@ _CANNOT = {
 }
 _ARROWS = {"used": say("That arrow is used."), "blocked": say("That arrow is blocked.")}
 _STRIKES = {"disaster": say("It goes with a disaster."), "assassination": say("It goes with an assassination.")}
-_SIDES = {"attack": say("{card} aids the attack"), "defence": say("{card} opposes the attack")}
+_SIDES = {"attack": say("Aid the attack with {card}"), "defence": say("Oppose the attack with {card}")}
 _THROWN = {
     "plot_deck_top": say("You throw away {n} from the top of your Plot deck."),
     "group_deck_top": say("You throw away {n} from the top of your Group deck."),
@@ -68,7 +68,7 @@ def goes_with(strike: str) -> Sentence:
 
 def joins(side: str, card: str) -> Sentence:
     """That a card aids or opposes an attack."""
-    return _said(_SIDES, side, say("{card} opposes the attack"), card=card)
+    return _said(_SIDES, side, say("Oppose the attack with {card}"), card=card)
 
 
 def thrown(source: str, n: int) -> Sentence:

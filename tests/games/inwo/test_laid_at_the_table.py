@@ -57,7 +57,7 @@ def test_at_another_arrow_it_is_refused_and_no_action_is_spent_on_carrying_it_th
     done = len(taken.moves)
     trouble = taken.lays(WIVES, names.arrow(CardId("bavarian-illuminati:1"), "B")).trouble
     assert trouble is not None and trouble.code == "INWO-ATTACK-RESULT-05"
-    assert trouble.say == "Congressional Wives goes to a free arrow of Pentagon, which captured it."
+    assert trouble.say == "Lay Congressional Wives at a free arrow of Pentagon: the attack came from there."
     assert len(taken.moves) == done and taken.state.mark(CardId("bavarian-illuminati:1"), names.TOKEN) == 1
 
 

@@ -10,13 +10,16 @@ import pytest
 from companion.games.inwo import names, tree, written
 from companion.games.inwo.notes import Claims
 from companion.games.inwo.pages.contest import contest
+from companion.games.inwo.rules.attacks import result
 from companion.games.inwo.rules.attacks.windows import claimed
 from companion.games.inwo.rules.victory import Claim
+from companion.games.inwo.steps import AskPlace
 from companion.games.inwo.stock import stock
 from companion.games.inwo.structure.room import piece
 from companion.games.inwo.structure.sight import ACROSS_DEG, middle
 from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Asked
 from companion.kernel.picture import LyingCard
 from companion.table.messages import RedoRequested
 from companion.table.page import Question
@@ -111,6 +114,27 @@ def test_aid_and_opposition_come_first_in_what_one_may_respond(three: HandsTable
     assert found[0].verb in ("aid", "oppose") and found[0].standing == "next"
     draft = three.host.draft("B", found[0].verb, {})
     assert draft is not None and draft.blanks[0].options[0].hint.startswith("+")
+
+
+@pytest.mark.clauses("INWO-ATTACK-AID-01")
+def test_a_page_says_who_joined_an_attack_before_what_that_cost(three: HandsTable) -> None:
+    """Names are often plural ("Democrats"), so that no sentence begins with one and goes on with a verb."""
+    three.taps("A", f"declare control {WIVES} leader=pentagon:1 from_hand=yes")
+    three.taps("B", "oppose democrats:1")
+    line = three.page("A").moves[-1]
+    assert line.text == "Oppose the attack with Democrats"
+    assert line.lines == ("A token of Democrats is spent.",) and line.paid
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-ATTACK-RESULT-06")
+@pytest.mark.parametrize(("puppets", "told"), [(0, ""), (1, ", with a puppet that"), (2, ", with 2 puppets that")])
+def test_who_captures_is_told_how_many_puppets_come_along(three: HandsTable, puppets: int, told: str) -> None:
+    below = ("cfl-aio:1", "empty-vee:1")[:puppets]
+    for card, side in zip(below, "BL", strict=False):
+        three.taps("!", f"fix move {card} {names.arrow(CardId('republicans:1'), side)}")
+    three.taps("A", "declare control republicans:1 leader=pentagon:1")
+    asked = [step for step in result.ask_place(three.on, three.state, AskPlace()) if isinstance(step, Asked)]
+    assert [str(one.prompt.say).startswith(f"Captured: Republicans{told}") for one in asked] == [True]
 
 
 @pytest.mark.clauses("INWO-FIRST-02")

@@ -72,7 +72,10 @@ function blownOut(before, now) {
  */
 function note(moves, { back }) {
   const box = byId("moment");
-  const words = moves.map((move) => (move.lines.length ? move.lines.join(" ") : saidBy(move)));
+  const words = moves.flatMap((move) => {
+    const done = move.paid || !move.lines.length ? [saidBy(move)] : [];
+    return move.lines.length ? [...done, move.lines.join(" ")] : done;
+  });
   refill(box, h("section", { class: "moment" }, h("div", {}, words.map((one) => h("p", {}, linked(one)))), back
     ? h("button", { class: "button", type: "button", data: { way: back.way }, onclick: () => {
       end?.();

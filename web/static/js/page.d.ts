@@ -316,6 +316,7 @@ export interface HistoryLine {
   only_for: string[] | null;
   why: string;
   small: boolean;
+  paid: boolean;
 }
 
 export interface JudgedTurn {

@@ -99,7 +99,7 @@ def _before(state: State, action: Declare) -> Iterator[Any]:
 def _follows(game: InwoContext, state: State, action: Declare) -> Iterator[str]:
     target = game.card_name(action.target)
     if action.from_hand and state.where(action.target) != names.pending(action.seat):
-        yield say("{target} is laid open; if it is not taken this turn, it is discarded.", target=target)
+        yield say("Laid open: {target}. A card that is not taken this turn is discarded.", target=target)
     if action.how == "control":
         free = room.free_arrows(game, state, action.leader, action.target)
         yield say("Taken, it may hang at {either}.", either=_either([game.place_name(where) for where in free]))

@@ -104,11 +104,13 @@ def _success(game: InwoContext, attack: Attack) -> str:
     target = game.card_name(attack.target)
     if attack.type == "control":
         return say(
-            "{target} joins {who}'s structure with all its puppets.", target=target, who=game.person(attack.seat)
+            "{target} will join {who}'s structure, and all puppets with it.",
+            target=target,
+            who=game.person(attack.seat),
         )
     if attack.type == "destroy":
-        return say("{target} is destroyed; its puppets go back to hand.", target=target)
-    return say("{target} suffers what {card} says.", target=target, card=game.card_name(attack.card))
+        return say("{target} will be destroyed; the puppets go back to hand.", target=target)
+    return say("{target} will suffer what the text of {card} says.", target=target, card=game.card_name(attack.card))
 
 
 def _failure(attack: Attack) -> str:

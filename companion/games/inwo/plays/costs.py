@@ -81,7 +81,7 @@ def _payer(
         yield no("BUY-05", say("Before phase 5 of your own turn tokens only buy Plots."))
     yield moments.struck(state, card)
     if not tokens.held(state, card):
-        yield no("PLOT-10", say("{card} has no token.", card=game.card_name(card)))
+        yield no("PLOT-10", say("No token lies on {card}.", card=game.card_name(card)))
 
 
 def _faults(game: InwoContext, state: State, now: World, play: Play, cost: Cost) -> Iterator[Refusal | None]:

@@ -121,7 +121,7 @@ class PayRelief(Action, frozen=True):
             if game.is_resource(card) or not tree.in_structure(game, state, card):
                 yield no("RELIEF-01", say("{card} pays no Relief.", card=game.card_name(card)))
             if not tokens.held(state, card):
-                yield no("RELIEF-01", say("{card} has no token.", card=game.card_name(card)))
+                yield no("RELIEF-01", say("No token lies on {card}.", card=game.card_name(card)))
             if moments.early(state, tree.controller(game, state, card) or ""):
                 yield no("BUY-05", say("Before phase 5 tokens only buy Plots."))
             yield moments.struck(state, card)

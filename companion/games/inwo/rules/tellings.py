@@ -23,11 +23,11 @@ rules.says(facts.ToHand, say("Back to the hand of {seat}: {card}."))
 rules.says(facts.LaidOpen, say("Open before {seat}: {card}."))
 rules.says(facts.Stolen, say("{seat} takes {card} from {victim}."))
 rules.says(facts.Regrouped, say("Now at {to}: {card}."))
-rules.says(facts.Followed, say("{card} follows its Group."))
+rules.says(facts.Followed, say("Gone along with its Group: {card}."))
 rules.says(facts.Swapped, say("In the place of its copy: {card}."))
 
 
-@rules.tells(facts.TokenSpent)
+@rules.tells(facts.TokenSpent, price=True)
 def spent(game: InwoContext, before: State, after: State, fact: facts.TokenSpent) -> str:
     return say("A token of {card} is spent.", card=game.card_name(fact.card))
 
@@ -63,7 +63,7 @@ def declared(game: InwoContext, before: State, after: State, fact: facts.Declare
         return None
     by = game.card_name(attack.leader or attack.card)
     if attack.instant:
-        told = say("{by} strikes: {target}.", by=by, target=game.card_name(attack.target))
+        told = say("{by} against {target}: an instant attack.", by=by, target=game.card_name(attack.target))
     else:
         told = sayings.attacked(attack.type, by, game.card_name(attack.target))
     return joined((told, say("The attack is privileged.")), " ") if attack.privileged else told

@@ -200,7 +200,7 @@ class Move(Moving, frozen=True):
         elif self.pay not in self.payers(game, state):
             yield no("MOVE-02", say("It does not pay for this move."))
         elif not tokens.held(state, self.pay):
-            yield no("MOVE-02", say("{pay} has no token.", pay=game.card_name(self.pay)))
+            yield no("MOVE-02", say("No token lies on {card}.", card=game.card_name(self.pay)))
 
     def label(self, game: InwoContext, state: State) -> str:
         """With what it costs, for several may pay it."""

@@ -124,12 +124,14 @@ class Declare(Action, frozen=True):
         if tree.controller(game, state, self.leader) != self.seat or not tree.in_structure(game, state, self.leader):
             yield no("ATTACK-GEN-05", say("An Illuminati or a Group of your own leads the attack."))
         if not tokens.held(state, self.leader) and not state.mark(self.leader, names.MORE_ATTACKS):
-            yield no("ATTACK-GEN-16", say("{leader} has no token.", leader=game.card_name(self.leader)))
+            yield no("ATTACK-GEN-16", say("No token lies on {card}.", card=game.card_name(self.leader)))
         yield second_act(game, state, self.leader, self.how)
 
     def _arrow(self, game: InwoContext, state: State) -> Faults:
         if self.how == "control" and not room.free_arrows(game, state, self.leader, self.target):
-            yield no("ATTACK-CONTROL-01", say("{leader} has no free arrow for it.", leader=game.card_name(self.leader)))
+            yield no(
+                "ATTACK-CONTROL-01", say("No arrow of {leader} is free for it.", leader=game.card_name(self.leader))
+            )
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         number = state.count(names.NEXT_PLAY) + 1

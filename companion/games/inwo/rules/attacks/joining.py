@@ -97,7 +97,7 @@ def joining(
     if moments.early(state, seat):
         yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
     if not tokens.held(state, card):
-        yield no("ATTACK-AID-02", say("{card} has no token.", card=game.card_name(card)))
+        yield no("ATTACK-AID-02", say("No token lies on {card}.", card=game.card_name(card)))
     if side == "attack":
         yield second_act(game, state, card, attack.type)
 
@@ -106,7 +106,9 @@ def second_act(game: InwoContext, state: State, card: CardId, mode: str) -> Refu
     """Whether a card has acted already with a token that is not for an attack of this mode."""
     along = api.goes_along(game, state, card, mode)
     if along and tokens.held(state, card) <= along:
-        return no("META-05", say("{card} acts twice only if neither act is destruction.", card=game.card_name(card)))
+        return no(
+            "META-05", say("Two acts of {card} are possible only if neither is destruction.", card=game.card_name(card))
+        )
     return None
 
 

@@ -44,7 +44,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted, Withdra
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -209,12 +209,25 @@ def ask_place(game: InwoContext, state: State, step: AskPlace) -> Iterator[StepB
     options = tuple(
         PlaceTarget(attack.seat, where) for where in room.free_arrows(game, state, attack.leader, attack.target)
     )
-    text = say(
-        "{target} is taken. At which arrow of {leader} does it go?",
-        target=game.card_name(attack.target),
-        leader=game.card_name(attack.leader),
+    yield Asked(
+        Prompt(
+            (attack.seat,), PLACE, _captured(game, state, attack), options, "INWO-ATTACK-RESULT-05", verbs=("place",)
+        )
     )
-    yield Asked(Prompt((attack.seat,), PLACE, text, options, "INWO-ATTACK-RESULT-05", verbs=("place",)))
+
+
+def _captured(game: InwoContext, state: State, attack: Attack) -> str:
+    """What was captured, how many puppets come along (INWO-ATTACK-RESULT-06), and the question where it goes."""
+    puppets = sum(card != attack.target for card in tree.forest(game, state).subtree(attack.target))
+    words = {"target": game.card_name(attack.target), "leader": game.card_name(attack.leader)}
+    if not puppets:
+        return say("Captured: {target}. At which arrow of {leader} does it go?", **words)
+    return many(
+        "Captured: {target}, with a puppet that comes along. At which arrow of {leader} does it go?",
+        "Captured: {target}, with {n} puppets that come along. At which arrow of {leader} does it go?",
+        puppets,
+        **words,
+    )
 
 
 @rules.action
@@ -245,7 +258,9 @@ class PlaceTarget(Answer, frozen=True):
             return no("ATTACK-RESULT-05", say("Nothing was captured."))
         if self.to not in room.free_arrows(game, state, attack.leader, attack.target):
             target, leader = game.card_name(attack.target), game.card_name(attack.leader)
-            wrong = say("{target} goes to a free arrow of {leader}, which captured it.", target=target, leader=leader)
+            wrong = say(
+                "Lay {target} at a free arrow of {leader}: the attack came from there.", target=target, leader=leader
+            )
             return no("ATTACK-RESULT-05", wrong)
         new = set(tree.forest(game, state).subtree(attack.target))
         for card, where in self.others:
