@@ -183,10 +183,10 @@ def test_moving_a_group_tells_what_comes_of_those_below_it() -> None:
                     after = perform(on, state, parse(draft.words, opener.seat, on.vocabulary))[0]
                     back = after.at(names.hand(opener.seat))
                     gone = [one for one in back if one not in state.at(names.hand(opener.seat))]
-                    assert [f"Without room, and so back to the hand: {on.card_name(one)}." for one in gone] == [
-                        line for line in draft.follows if "Without room" in line
+                    assert [f"{on.card_name(one)} finds no room and goes back to the hand." for one in gone] == [
+                        line for line in draft.follows if "no room" in line
                     ]
-    assert any("pays for it" in line for line in told)
+    assert any("pays with its token" in line for line in told)
 
 
 @pytest.mark.clauses("INWO-TIMING-04", "INWO-TIMING-05", "INWO-CANCEL-11")

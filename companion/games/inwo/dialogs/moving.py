@@ -41,13 +41,11 @@ def _overlaps(game: InwoContext, state: State, action: Moving) -> Iterator[str]:
     spots = dict(room.arranged(game, state, action.card, action.to, action.others))
     for one in tree.forest(game, state).subtree(action.card):
         if one not in spots:
-            yield say("Without room, and so back to the hand: {card}.", card=game.card_name(one))
+            yield say("{card} finds no room and goes back to the hand.", card=game.card_name(one))
         elif one != action.card and state.where(one) != spots[one]:
-            yield say(
-                "Turned to {place_name}: {card}.", card=game.card_name(one), place_name=game.place_name(spots[one])
-            )
+            yield say("{card} turns to {place_name}.", card=game.card_name(one), place_name=game.place_name(spots[one]))
     if action.pay:
-        yield say("The token of {pay} pays for it.", pay=game.card_name(action.pay))
+        yield say("{pay} pays with its token.", pay=game.card_name(action.pay))
 
 
 def _payers(game: InwoContext, state: State, action: Moving) -> tuple[Option, ...]:

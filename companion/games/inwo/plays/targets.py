@@ -199,7 +199,7 @@ def _reload(game: InwoContext, now: World, play: Play, source: Body, effect: Rel
         if not fits(effect.applies, now, body, source) or body.seat != play.seat or not body.is_group:
             yield no("ERRATA-09", say("{card} is not of that sort.", card=game.card_name(body.key)))
         if body.captured:
-            yield no("TOKEN-08", say("Captured only this turn: {card}.", card=game.card_name(body.key)))
+            yield no("TOKEN-08", say("{card} was captured this turn.", card=game.card_name(body.key)))
     if len(bodies) > 1 and sum(now.power(body) for body in bodies) > effect.max_power:
         yield no(
             "ERRATA-09", say("Groups of {max_power} Power together, or one of any Power.", max_power=effect.max_power)
@@ -316,7 +316,7 @@ def _ability(game: InwoContext, now: World, play: Play, source: Body) -> Iterato
         yield no("IMMUNITY-04", say("{victim}'s cards are immune to {card}.", victim=victim, card=card))
     for target in aimed:
         if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
-            told = say("Nothing of {source} touches {target}: immunity.", target=game.card_name(target.key),
+            told = say("{target} is immune to {source}.", target=game.card_name(target.key),
                        source=game.card_name(source.key))  # fmt: skip
             yield no("IMMUNITY-01", told)
     secret = secrecy.touched(now, source, choices.effects(game, play), aimed)

@@ -218,9 +218,9 @@ class TakeResource(Action, frozen=True):
 def out_of_hand(game: InwoContext, state: State, seat: str, card: CardId) -> Iterator[Refusal | None]:
     """That a Group or Resource is not in a hand."""
     if not (game.is_group(card) or game.is_resource(card)):
-        yield no("TURN-05", say("Neither a Group nor a Resource: {card}.", card=game.card_name(card)))
+        yield no("TURN-05", say("{card} is neither a Group nor a Resource.", card=game.card_name(card)))
     elif state.where(card) not in (None, names.hand(seat)):
-        yield no("TURN-05", say("You do not hold {card}.", card=game.card_name(card)))
+        yield no("TURN-05", say("{card} is not in your hand.", card=game.card_name(card)))
     elif not state.count(names.groups(seat)):
         yield no("TURN-05", say("You have no Group card in hand."))
 

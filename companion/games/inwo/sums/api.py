@@ -261,9 +261,7 @@ def _against(
             yield no(
                 "IMMUNITY-01",
                 say(
-                    "Nothing of {card} touches {target}: immunity.",
-                    target=game.card_name(target.key),
-                    card=game.card_name(leader.key),
+                    "{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(leader.key)
                 ),
             )
         if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
@@ -289,11 +287,7 @@ def untouchable(
         if kind is not None and _immune_to_card(now, target, card, kind):
             return no(
                 "IMMUNITY-01",
-                say(
-                    "Nothing of {card} touches {target}: immunity.",
-                    target=game.card_name(target.key),
-                    card=game.card_name(card.key),
-                ),
+                say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
             )
         if barriers.striking(now, card, target) is not None:
             return _no_attack(game, card)

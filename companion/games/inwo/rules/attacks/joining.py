@@ -106,9 +106,7 @@ def second_act(game: InwoContext, state: State, card: CardId, mode: str) -> Refu
     """Whether a card has acted already with a token that is not for an attack of this mode."""
     along = api.goes_along(game, state, card, mode)
     if along and tokens.held(state, card) <= along:
-        return no(
-            "META-05", say("Two acts of {card} are possible only if neither is destruction.", card=game.card_name(card))
-        )
+        return no("META-05", say("{card} acts twice only if neither act is destruction.", card=game.card_name(card)))
     return None
 
 
