@@ -14,7 +14,7 @@ from tests.evenings.walk import Walk
 LANES = "1234"
 NOT_YET = "Not yet: {say}"
 SAID: dict[str, tuple[str, ...]] = {
-    "wrong side": ("{zone} belongs to {name}.", "That space is the opponent's."),
+    "wrong side": ("{zone} belongs to {name}.",),
     "too dear": (
         "{name} costs {cost} blood; {paid} is paid.",
         "{name} costs {what}; you have {has}.",

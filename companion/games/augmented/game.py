@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.errors import ConfigError
 from companion.games.augmented import facts, names, steps
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, printed, read_cards
@@ -15,7 +17,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
 from companion.games.augmented.pages.own_cards import OWN_CARDS, AugmentedWorkshop, face_of_design
-from companion.games.augmented.rules import play, setup, side_deck
+from companion.games.augmented.rules import play, search, setup, side_deck
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
@@ -116,7 +118,8 @@ class Augmented(AugmentedContext, BaseGame):
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """A side deck that must not lie face up is no answer to anything (AUG-DECK-21), nor is a second mulligan
-        (AUG-START-04), and nothing else is played while a card is paid for (AUG-BLOOD-05)."""
+        (AUG-START-04), and nothing else is played while a card is paid for (AUG-BLOOD-05). A card shown that a search
+        does not find hears why (AUG-SEARCH-01)."""
         said: Refusal | None = None
         if isinstance(action, side_deck.TurnUp):
             said = action.refusal(self, state)
@@ -125,7 +128,11 @@ class Augmented(AugmentedContext, BaseGame):
         elif isinstance(action, play.Play | play.Lay):
             paying = any(names.paid_for(slot) in state.cards for slot in lanes.SLOTS)
             said = payment_open(self, state, action.card, paying)
-        return said or super().unasked(state, action)
+        first = super().unasked(state, action)
+        if said is None and isinstance(action, play.Play | play.Lay):
+            wrong = search.not_found(self, state, action.card)
+            said = wrong and replace(first, say=joined((wrong.say, first.say), " "))
+        return said or first
 
     def announced(self, action: Action) -> Action | None:
         """AUG-BLOOD-05: a card that lies there before all that pays for it is taken away."""

@@ -65,6 +65,10 @@ class SigilWord(LaneSigil):
         """What using it costs."""
         return Cost()
 
+    def spent(self) -> str:
+        """What is said to who wants to use it more often than `uses` allows."""
+        return say("{ability} has been used this turn.", ability=self.title)
+
     def uses(self, state: State, me: CardId) -> int | None:
         """How often it may be used in a turn; ``None``: as often as it is paid for."""
         return None

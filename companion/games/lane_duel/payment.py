@@ -69,7 +69,7 @@ def payment_open(game: LaneContext, state: State, card: CardId, paying: bool = F
     if not paying and (state.question is None or state.question.prompt.key != PAYMENT):
         return None
     text = say("Another card is being paid for: finish that first, or take it back.")
-    return _no(game, "E_PAYMENT_OPEN", text, say("put {card} back into your hand", card=game.card_name(card)))
+    return _no(game, "E_PAYMENT_OPEN", text, into_hand(game, card))
 
 
 def _no(game: LaneContext, code: str, say: str, *put_back: str) -> Refusal:
@@ -110,13 +110,27 @@ def _stays(game: LaneContext, state: State, card: CardId) -> str:
     return say("{card} is sacrificed and stays on {zone}.", card=game.call(state, card), zone=zone.zone if zone else "")
 
 
-def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: Sequence[CardId]) -> Refusal | None:
-    """Why the card cannot lie there after the payment (INS-RULING-20, AUG-RULING-12)."""
+def whose_space(game: LaneContext, to: Place) -> str:
+    """Whose row a space is in, for who lays something there that may not lie there."""
+    owner = names.side(to)
+    return say("{zone} belongs to {name}.", zone=to.zone, name=game.names[owner]) if owner else ""
+
+
+def into_hand(game: LaneContext, card: CardId) -> str:
+    """That a card goes back into its player's hand, as a thing to put back."""
+    return say("put {card} back into your hand", card=game.card_name(card))
+
+
+def space_fault(
+    game: LaneContext, state: State, seat: Seat, to: Place, blood: Sequence[CardId], back: str = BACK
+) -> Refusal | None:
+    """Why the card cannot lie there after the payment (INS-RULING-20, AUG-RULING-12); `back`: what is to be done with
+    it then."""
     freed = {active_slot(state, card) for card in blood if not game.keeps_space(state, card)}
     if to not in state.cards or to in freed:
         return None
     if all(space in state.cards and space not in freed for space in names.row(seat)):
-        return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), BACK)
+        return _no(game, "E_NO_SPACE", say("All four of your spaces are taken."), back)
     there = state.top(to)
     if there is not None and there in blood:
         return _no(game, "E_SLOT_OCCUPIED", _stays(game, state, there))
@@ -125,7 +139,7 @@ def space_fault(game: LaneContext, state: State, seat: Seat, to: Place, blood: S
         if there
         else say("{zone} is taken.", zone=to.zone)
     )
-    return _no(game, "E_SLOT_OCCUPIED", text, BACK)
+    return _no(game, "E_SLOT_OCCUPIED", text, back)
 
 
 def blood_fault(

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games import find
+from companion.games.augmented.rules.play import Play
+from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard, reads
 from companion.kernel.places import Place
 from tests.table.stage import NAMES, Stage
@@ -84,6 +86,14 @@ def test_a_payment_begun_is_no_second_hammer(table: Stage, at_once: bool) -> Non
     assert table.moves[-1] == "play river-snapper:4 B4 blood=squirrel:31,squirrel:32" and table.verdict == ""
 
 
+@pytest.mark.clauses("AUG-BOARD-04", "AUG-RULING-45")
+def test_a_card_on_a_space_that_is_not_free_for_it_is_named_and_so_is_whose_space_it_is(table: Stage) -> None:
+    trouble = table.lay("squirrel:34", "A1").look().trouble
+    assert (trouble.say, trouble.put_back) == ("A1 belongs to Ana.", BACK)
+    taken = find("augmented").build({}, NAMES).why_not(table.state, Play("B", CardId("squirrel:34"), Place("B1")))
+    assert taken is not None and (taken.say, taken.put_back) == ("B1 is taken by Squirrel.", BACK)
+
+
 @pytest.mark.clauses("AUG-HAMMER-01")
 def test_who_wants_the_hammer_again_hears_why_not_when_nothing_more_comes(table: Stage) -> None:
     assert table.tap("B", "hammer squirrel:33").ok
@@ -151,6 +161,23 @@ def test_while_something_about_a_payment_is_asked(tmp_path: Path) -> None:
     assert stage.tap("B", f"find {stoat} main to=B3").code == "E_WRONG_NAME"
     assert stage.ring().ok and stage.at("B1") == mole
     assert stage.look().trouble is None
+    stage.close()
+
+
+@pytest.mark.clauses("AUG-SEARCH-01", "AUG-CARD-01")
+def test_a_wrong_card_shown_in_a_search_hears_why_it_is_not_found(tmp_path: Path) -> None:
+    main = ["3 Magpie", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    deck = {"name": "Birds", "main": main, "side": ["20 Squirrel"]}
+    stage = playing(tmp_path, deck_b=deck)
+    cards, squirrels = (sorted(stage.state.at(Place(f"B/{pile}"))) for pile in ("main", "side"))
+    magpie = next(card for card in cards if card.startswith("magpie"))
+    for lane in (1, 2):
+        stage.lay(squirrels[lane], f"B{lane}").look()
+    stage.lay(magpie, "B3").lift("B1").lift("B2").look()
+    assert stage.state.question is not None and stage.state.question.prompt.key == "search"
+    trouble = stage.lay(squirrels[3], "B4").look().trouble
+    assert trouble.code == "E_WRONG_PHASE"
+    assert trouble.say.startswith("Squirrel is side-deck; this search finds common cards. First answer: ")
     stage.close()
 
 

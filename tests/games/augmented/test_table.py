@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.augmented import Augmented, names
 from companion.games.augmented.options import Options
+from companion.games.augmented.rules.abilities import Use
 from companion.games.augmented.rules.agreed import Agree, OfferEnd, PlayOn
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.rules.setup import Keep, Mulligan
@@ -203,3 +204,12 @@ def test_only_cards_in_play_when_the_bell_rang_attack() -> None:
     wolf = state.at(Place("B1"))[-1]
     after, _ = resolve(game, state, (Attacks(lanes.arrow("B"), (wolf,)),))
     assert after.count(names.SCALE) == -3
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_stimulate_without_a_gem_says_what_it_wants_and_not_that_it_has_been_used() -> None:
+    game, state = position(board={"B1": "Stim Mage"})
+    (mage,) = state.at(Place("B1"))
+    refused = game.why_not(state, Use("B", mage, "stimulate"))
+    assert refused is not None and refused.code == "E_BAD_TARGET"
+    assert refused.say == "Stimulate can be used once a turn for each gem card on your side."

@@ -78,7 +78,7 @@ class Use(Action, frozen=True):
             return
         limit = effect.uses(state, self.card)
         if limit is not None and state.mark(self.card, used_mark(self.sigil)) >= limit:
-            yield no("E_BAD_TARGET", "AUG-CARD-05", say("{ability} has been used this turn.", ability=effect.title))
+            yield no("E_BAD_TARGET", "AUG-CARD-05", effect.spent())
         yield payment_fault(game, state, self.seat, self.payment(game, state))
         yield effect.unusable(state, self.card, self.seat)
 

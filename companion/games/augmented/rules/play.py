@@ -16,7 +16,7 @@ from companion.games.augmented.rules.payment import paid, payment_fault, payment
 from companion.games.augmented.rules.turn import step_fault
 from companion.games.augmented.steps.cards import Enter
 from companion.games.lane_duel import lanes
-from companion.games.lane_duel.payment import BACK, Laid, space_fault, staying
+from companion.games.lane_duel.payment import Laid, into_hand, space_fault, staying, whose_space
 from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.context import once_a_state
@@ -58,13 +58,14 @@ def laid_faults(game: AugmentedContext, state: State, seat: Seat, card: CardId, 
     """Why a card may not be laid there at all, whatever is paid."""
     yield step_fault(state, seat, names.PLAY)
     if lanes.side(to) != seat:
-        yield no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", "", BACK)
+        yield no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", whose_space(game, to), into_hand(game, card))
     if not hand_of(seat).may_hold(state, card, state.where(card)):
         name = game.card_name(card)
         text = say("By my count {card} cannot be in your hand.", card=name)
         yield no("E_ILLEGAL_MOVE", "AUG-PLAY-01", text, say("take {card} away", card=name))
     if state.count(names.once(card)):
-        yield no("E_ILLEGAL_MOVE", "AUG-CARD-08", say("It has been played this turn already."), BACK)
+        text = say("{card} has been played this turn already.", card=game.card_name(card))
+        yield no("E_ILLEGAL_MOVE", "AUG-CARD-08", text, into_hand(game, card))
 
 
 def _playable(game: AugmentedContext, state: State, seat: Seat) -> Iterable[CardId]:
@@ -116,7 +117,7 @@ class Play(Action, frozen=True):
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)
         yield from payment_faults(game, state, self.seat, payment_for(face, cost, self.blood, self.shatter))
         if state.top(self.to) not in self.shatter:
-            yield space_fault(game, state, self.seat, self.to, self.blood)
+            yield space_fault(game, state, self.seat, self.to, self.blood, into_hand(game, self.card))
 
     def steps(self, game: AugmentedContext, state: State) -> Iterator[StepBase]:
         face, cost = game.face(state, self.card), cost_of(game, state, self.seat, self.card, self.to)

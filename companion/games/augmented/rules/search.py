@@ -19,6 +19,7 @@ from companion.games.common.refusals import Answer
 from companion.games.common.spelling import letters
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import active_slot, empty
+from companion.games.lane_duel.payment import whose_space
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked, Counted, Fact
@@ -89,13 +90,13 @@ class Find(Answer, frozen=True):
         if self.card not in possible(state, self.seat, self.pile):
             return no("E_ILLEGAL_MOVE", "AUG-SEARCH-01", say("By my count that card is not there."))
         fits = self.to in search.spaces if search.spaces else self.to is None
-        return None if fits else self._astray(state, search)
+        return None if fits else self._astray(game, state, search)
 
-    def _astray(self, state: State, search: Searched) -> Refusal:
+    def _astray(self, game: AugmentedContext, state: State, search: Searched) -> Refusal:
         """Why a found card is not placed in that space (AUG-BOARD-04, AUG-RULING-45)."""
         if self.to and search.spaces:
             if lanes.side(self.to) not in map(lanes.side, search.spaces):
-                return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04")
+                return no("E_NOT_YOUR_SIDE", "AUG-BOARD-04", whose_space(game, self.to))
             if not empty(state, self.to):
                 return no("E_SLOT_OCCUPIED", "AUG-RULING-45")
         return no("E_BAD_TARGET", "AUG-PLACE-02", say("It cannot be placed there."))
@@ -180,6 +181,12 @@ def misfit(game: AugmentedContext, state: State, card: CardId, wanted: Wanted) -
         )
         return no("E_SEARCH_TIER", "AUG-DECK-10", text)
     return _costly(face, wanted)
+
+
+def not_found(game: AugmentedContext, state: State, card: CardId) -> Refusal | None:
+    """Why a card that was shown does not end the open search; ``None`` too where nobody searches."""
+    search = open_search(state)
+    return misfit(game, state, card, search.wanted) if search is not None else None
 
 
 def _costly(face: CardFace, wanted: Wanted) -> Refusal | None:
@@ -276,4 +283,4 @@ def searched(game: AugmentedContext, state: State, step: Searched) -> Iterator[S
     return iter(())
 
 
-__all__ = ["Find", "FindNothing", "misfit", "rules"]
+__all__ = ["Find", "FindNothing", "misfit", "not_found", "rules"]

@@ -21,6 +21,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -55,6 +56,9 @@ class EnergyGun(Ability, id="energy-gun", clause="AUG-SIGIL-EnergyGun"):
 
 class Stimulate(Ability, id="stimulate", does=(gains(names.BUFF),)):
     """Once for each gem on its side."""
+
+    def spent(self) -> str:
+        return say("{ability} can be used once a turn for each gem card on your side.", ability=self.title)
 
     def uses(self, state: State, me: CardId) -> int | None:
         return len(gem_cards(self.game, state, controller(state, me) or "A"))

@@ -23,6 +23,7 @@ from companion.games.lane_duel.payment import (
     payments,
     space_fault,
     staying,
+    whose_space,
 )
 from companion.games.lane_duel.steps import Enter, Notice, Sacrifice
 from companion.kernel.actions import Action, Faults, Hands, Refusal
@@ -265,8 +266,7 @@ def side_fault(game: InscriptionContext, seat: Seat, to: Place) -> Refusal | Non
     if owner is None:
         return no("E_ILLEGAL_MOVE", "INS-BOARD-01", say("Cards are played into the four spaces of your row."), BACK)
     if owner != seat:
-        text = say("{zone} belongs to {name}.", zone=to.zone, name=game.names[owner])
-        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", text, BACK)
+        return no("E_NOT_YOUR_SIDE", "INS-BOARD-01", whose_space(game, to), BACK)
     return None
 
 
