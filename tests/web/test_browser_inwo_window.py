@@ -156,7 +156,7 @@ def test_a_phone_that_slept_asks_at_once_and_does_nothing_on_its_old_page(
         ben.here()
         ben.press(PASS)
         ben.sees(".toast.bad")
-        assert ben.text(".toast.bad").startswith("Somebody was quicker. Ana: Republicans opposes"), ben.text(
+        assert ben.text(".toast.bad").startswith("Somebody was quicker. Ana: Oppose the attack with Republicans"), ben.text(
             ".toast.bad"
         )
         same(world, [ben])
