@@ -156,9 +156,8 @@ def test_a_phone_that_slept_asks_at_once_and_does_nothing_on_its_old_page(
         ben.here()
         ben.press(PASS)
         ben.sees(".toast.bad")
-        assert ben.text(".toast.bad").startswith("Somebody was quicker. Ana: Oppose the attack with Republicans"), ben.text(
-            ".toast.bad"
-        )
+        told = ben.text(".toast.bad")
+        assert told.startswith("Somebody was quicker. Ana: Oppose the attack with Republicans"), told
         same(world, [ben])
         assert world.stage.moves == moves, "nothing was done on the old page"
 
