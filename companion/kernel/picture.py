@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.kernel.cards import CardId
+from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.places import Place
 
 
@@ -41,6 +41,11 @@ class LyingCard(Struct, frozen=True):
     y: float
     angle: float = 0.0
     region: str = ""
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        """How wide and how high it is as it lies, to the nearest quarter turn."""
+        return (CARD_MM[1], CARD_MM[0]) if round(self.angle / 90) % 2 else CARD_MM
 
 
 LOOSE = "LOOSE"

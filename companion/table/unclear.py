@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT, LyingCard
 from companion.kernel.places import Place, Region
@@ -131,7 +131,7 @@ def _meet(one: Region, other: Region) -> bool:
 
 def _under(one: LyingCard) -> Region:
     """What a card on free ground covers of the mat; it may reach into a place for other cards."""
-    wide, high = reversed(CARD_MM) if round(one.angle / 90) % 2 else CARD_MM
+    wide, high = one.size_mm
     return Region(one.card, one.x - wide / 2, one.y - high / 2, wide, high)
 
 

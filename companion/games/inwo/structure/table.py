@@ -13,7 +13,7 @@ from companion.games.inwo.context import InwoContext
 from companion.games.inwo.structure import sight
 from companion.games.inwo.structure.lattice import Pose, Tree, grounds, poses
 from companion.games.inwo.structure.room import piece, tree_of
-from companion.kernel.cards import CARD_MM, CardId
+from companion.kernel.cards import CardId
 from companion.kernel.picture import Doubt, LyingCard
 from companion.kernel.places import Place, Region, Seat
 from companion.kernel.sentences import say
@@ -249,7 +249,7 @@ def _off_the_mat(game: InwoContext, offsets: Iterable[LyingCard]) -> list[Bar]:
     """Where a card would reach over the edge of the mat, where no camera looks."""
     (wide, high), bars = game.mat.size_mm, []
     for one in offsets:
-        across, down = (side / 2 for side in _sides(one))
+        across, down = (side / 2 for side in one.size_mm)
         bars += [
             Bar(-inf, -inf, across - one.x, inf), Bar(wide - across - one.x, -inf, inf, inf),
             Bar(-inf, -inf, inf, down - one.y), Bar(-inf, high - down - one.y, inf, inf),
@@ -265,13 +265,13 @@ def _inside(one: LyingCard, part: Region) -> Bar:
 
 def _reaching(one: LyingCard, part: Region) -> Bar:
     """Where a card lies so far over a place for other cards that a camera would take something to be there."""
-    (w, h), (x, y) = _sides(one), part.centre
+    (w, h), (x, y) = one.size_mm, part.centre
     return _around_middle(x - one.x, y - one.y, (w + part.w) / 2 - OVER_MM, (h + part.h) / 2 - OVER_MM)
 
 
 def _lying_on(one: LyingCard, other: LyingCard) -> Bar:
     """Where a card would lie upon another."""
-    (w, h), (wide, high) = _sides(one), _sides(other)
+    (w, h), (wide, high) = one.size_mm, other.size_mm
     return _around_middle(other.x - one.x, other.y - one.y, (w + wide) / 2, (h + high) / 2)
 
 
@@ -279,14 +279,9 @@ def _around_middle(x: float, y: float, across: float, down: float) -> Bar:
     return Bar(x - across, y - down, x + across, y + down)
 
 
-def _sides(one: LyingCard) -> tuple[float, float]:
-    """How wide and how high a card is as it lies, in mm."""
-    return (CARD_MM[1], CARD_MM[0]) if round(one.angle / 90) % 2 else CARD_MM
-
-
 def _beyond(game: InwoContext, one: LyingCard) -> bool:
     """Whether a card would reach over the edge of the mat, where no camera looks."""
-    (wide, high), half = game.mat.size_mm, [side / 2 for side in _sides(one)]
+    (wide, high), half = game.mat.size_mm, [side / 2 for side in one.size_mm]
     return not (half[0] <= one.x <= wide - half[0] and half[1] <= one.y <= high - half[1])
 
 
