@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.effects import Hooks
 from companion.kernel.facts import Counters
-from companion.kernel.names import Names
+from companion.kernel.names import Names, filled
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
@@ -36,8 +36,9 @@ class Context:
     none, it may change those that have been counted and the numbers that the page shows (`counters_shown`)."""
     marks: Counters = MappingProxyType({})
     """Every mark that a card of the game may bear; a correction by hand may change these and no others."""
-    phases: tuple[str, ...] = ()
-    """Every phase that the turn may be in; a correction by hand sets it to one of these."""
+    phases: tuple[str, ...] | Mapping[str, str] = ()
+    """Every phase that the turn may be in; a correction by hand sets it to one of these. A dict of them says what there
+    is to do in each, for pages."""
     hidden_hands: Mapping[Seat, HiddenHand] = MappingProxyType({})
     """The hands whose cards the rules only count. What the virtual table deals, who has to draw where no camera looks,
     and where a refused card goes back follow from them (`BaseGame.beside`, `errands`, `back`)."""
@@ -102,6 +103,11 @@ class Context:
         """What stands on a pile that cards are drawn from; empty: what the mat calls its place."""
         known = self.declared.places.get(where) if self.declared else None
         return known.said(known.pile, self.person) if known else ""
+
+    def number_name(self, name: str) -> str:
+        """What people call a counter or a mark; empty: no page shows it unless the game's own does."""
+        words, values = self.declared.numbers.get(name, ("", {})) if self.declared else ("", {})
+        return filled(words, values, self.person)
 
 
 NO_HOOKS = Hooks(())

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from companion.kernel.actions import UNASKED, Action, Refusal
-from companion.kernel.actions.errands import Errand
 from companion.kernel.actions.fixes import Fix
-from companion.kernel.actions.of_hands import errands_of_hands
-from companion.kernel.cards import CardId, Face
+from companion.kernel.cards import CardId
 from companion.kernel.codec import Codec, Vocabulary
-from companion.kernel.context import NO_HOOKS, Context
+from companion.kernel.context import NO_HOOKS
 from companion.kernel.course import Curve
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
 from companion.kernel.effects import Effect, Hooks
 from companion.kernel.engine import LIMIT
-from companion.kernel.facts import Counted, Fact, Moved
+from companion.kernel.facts import Fact
 from companion.kernel.notation import in_game, parse, words
-from companion.kernel.panel import Cue, Panel
-from companion.kernel.picture import Doubt, Expectation, LyingCard
+from companion.kernel.panel import Cue
 from companion.kernel.places import CHANCE, Place, Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import plain, say
+from companion.kernel.sentences import say
+from companion.kernel.shown import Shown
 from companion.kernel.state import Pending, State
-from companion.kernel.view import LIGHTS, Beside, Printed, Stock, View
+from companion.kernel.view import LIGHTS
 from companion.kernel.workshop import Workshop
 
 INTERFACE, OLDEST = 1, 1
@@ -47,7 +45,7 @@ class NoOptions(Struct, frozen=True):
     """The options of a game that has none."""
 
 
-class BaseGame(Context):
+class BaseGame(Shown):
     """Base of every game. Subclasses fill in the rules; what is shared by all is here.
 
     Options and catalogue are fixed when it is built, and every method is a pure function of its arguments (what a game
@@ -60,10 +58,6 @@ class BaseGame(Context):
     """What a player reads about the game before it begins."""
     unfinished: ClassVar[str] = ""
     """What is missing before people can play it to its end; pages do not offer it until this is empty."""
-    lesson: ClassVar[tuple[str, ...]] = ()
-    """How to play the first game on the virtual table, step by step; blanks are those of `in_lesson`."""
-    taught_in: ClassVar[Mapping[str, int]] = {}
-    """Which step of the `lesson` (0 = the first) is about each phase of the turn."""
     light: ClassVar[str] = LIGHTS[0]
     """The light its pages stand in: one of `LIGHTS`."""
     in_all_languages: ClassVar[bool] = False
@@ -89,6 +83,14 @@ class BaseGame(Context):
     end_clause: ClassVar[str] = ""
     """The clause that says when the game is over."""
     vocabulary: ClassVar[Vocabulary] = Vocabulary()
+    """What a journal may hold. Unless given, the actions, and the steps and facts of the modules in which something of
+    the `rules` is defined."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """A game that has rules and does not say its `vocabulary` has that of the modules of its rules."""
+        super().__init_subclass__(**more)
+        if isinstance(vars(cls).get("rules"), Rules) and cls.vocabulary is BaseGame.vocabulary:
+            cls.vocabulary = cls.rules.vocabulary(*cls.rules.modules())
 
     def __init__(self, options: Struct, names: Mapping[Seat, str]) -> None:
         super().__init__(options, names)
@@ -276,60 +278,12 @@ class BaseGame(Context):
         """What the game offers to builders of decks, with the own cards in the file `extra`; ``None``: nothing."""
         return None
 
-    # --- what people and devices are shown -----------------------------------------------------------------------
-
-    def picture(self, state: State) -> Expectation:
-        """What the camera should see; places that do not matter are left out."""
-        return {}
+    # --- what is said, and what a game looks back on -------------------------------------------------------------
 
     @property
     def together_s(self) -> float:
         """Seconds within which two people do something at the same moment; 0: who comes second is second."""
         return 0.0
-
-    def ground(self, state: State, lying: Sequence[LyingCard]) -> Mapping[Place, frozenset[CardId]]:
-        """The places of the cards that lie on free ground of the mat, also those of them that are bare.
-
-        A card that is in none of them lies loose; what it stood in before is then unknown. Here: the region.
-        """
-        found: dict[Place, frozenset[CardId]] = {}
-        for one in lying:
-            found[Place(one.region)] = found.get(Place(one.region), frozenset()) | {one.card}
-        return found
-
-    def laid(self, state: State, lying: Sequence[LyingCard]) -> Iterable[LyingCard]:
-        """How cards should lie on free ground, for hands that lay them there; `lying`: how they lie now."""
-        return ()
-
-    def doubts(self, state: State, lying: Sequence[LyingCard]) -> Iterable[Doubt]:
-        """What people have to be asked about cards on free ground."""
-        return ()
-
-    def panel(self, state: State) -> Panel:
-        """What the devices show."""
-        return Panel()
-
-    def cues(self, before: State, facts: Iterable[Fact]) -> Iterable[Cue]:
-        """What the devices do once when these facts become true."""
-        return ()
-
-    def errands(self, before: State, facts: Sequence[Fact]) -> Iterable[Errand]:
-        """What hands have to do now where no camera looks ("draw an item card"). What somebody has just said to have
-        done is none. Unless given, who shuffles what goes back into the pile of the `hidden_hands`, gives a hand back
-        and draws into one from a pile that it counts."""
-        return errands_of_hands(self, before, facts)
-
-    def view(self, state: State, seat: Seat | None = None) -> View:
-        """The table as `seat` may see it (``None``: an onlooker)."""
-        return View(state.turn.phase)
-
-    def printed(self, face: Face, side: str = "A") -> Printed:
-        """What is printed on one side of a card."""
-        return Printed(face.name)
-
-    def dressed(self, state: State) -> Mapping[CardId, Face]:
-        """Cards that now show people another face than the one they were printed with (a sleeve over a blank)."""
-        return {}
 
     def read(self, text: str, seat: Seat) -> Action:
         """What words of a seat mean, by `vocabulary`; UnknownAction where they name what this game does not have."""
@@ -352,34 +306,6 @@ class BaseGame(Context):
         """The words on the button that sends an answer of this verb in people's own words."""
         kind = self.vocabulary.action(verb)
         return (kind.form if kind else "") or verb.replace("_", " ").capitalize()
-
-    def stock(self) -> Iterable[Stock]:
-        """Decks of people's own that lie face down beside the mat and of which the rules know only how many cards they
-        have: for a virtual table, which has to have the cards."""
-        return ()
-
-    def beside(self, state: State) -> Iterable[Beside]:
-        """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
-        deal and draw them. Unless given, the `hidden_hands`, filled from where their unseen cards come from."""
-        for seat, hand in self.hidden_hands.items():
-            yield Beside(seat, state.count(hand.counter), of=tuple(map(str, hand.unseen)), hand=True)
-
-    def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
-        """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
-        return ""
-
-    def first_steps(self) -> Sequence[str]:
-        """The `lesson` as these players read it."""
-        words = self.in_lesson()
-        return tuple(say(plain(one), **words) if "{" in one else one for one in self.lesson)
-
-    def taught(self, state: State) -> int:
-        """Which step of the `lesson` is about what is to be done now (0 = the first): the strip goes on with it."""
-        return self.taught_in.get(state.turn.phase, 0)
-
-    def in_lesson(self) -> Mapping[str, str]:
-        """What the blanks of the lesson stand for: people by their seats, and the button that lays out the start."""
-        return {**self.names, "set_the_table": say("Set the table")}
 
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""
@@ -404,45 +330,3 @@ class BaseGame(Context):
     def oddities(self, state: State) -> Iterable[str]:
         """The sentences of `check`, one after the other."""
         return ()
-
-    def home_of(self, state: State, card: CardId) -> Place | None:
-        """Where a card belongs that players took off the mat for good ("the table is right"); ``None``: the box."""
-        return None
-
-    def back(self, state: State, card: CardId, lying: Place) -> Place | None:
-        """Where hands take a card back that they had brought to a place and that the rules do not have there.
-
-        Unless given, into one of the `hidden_hands` that may hold it, first that in which it lies, then that of who is
-        asked or to play; else where the rules have it. Games override it where a state does not tell whether a card is
-        in a pile or in a hand.
-        """
-        home, question = state.where(card), state.question
-        first, hands = question.prompt.seats if question else (state.turn.seat,), self.hidden_hands
-        for seat in sorted(hands, key=lambda one: (lying not in hands[one].known, one not in first)):
-            hand = hands[seat]
-            if hand.known and hand.may_hold(state, card, home):
-                return hand.known[0]
-        return home
-
-    def came_from(self, facts: Sequence[Fact], card: CardId) -> Place | None:
-        """Out of which pile, or from which place of the mat, a card came that these facts brought to where it lies, so
-        that hands are told where they find it; ``None``: out of a hand, as cards do, or nobody can tell.
-
-        Where one of the `hidden_hands` has fewer cards by these facts, what may have been in it came out of it. Games
-        override it where else cards of one place may be in a pile or in a hand.
-        """
-        moves = (fact for fact in reversed(facts) if isinstance(fact, Moved) and fact.card == card)
-        origin = next((move.origin for move in moves), None)
-        fewer = {fact.name for fact in facts if isinstance(fact, Counted) and fact.by < 0}
-        if any(hand.counter in fewer and origin in hand.unseen for hand in self.hidden_hands.values()):
-            return None
-        mat = {region.name for region in self.mat.regions}
-        return origin if origin is not None and (origin.zone in mat or self.pile_name(origin)) else None
-
-    def signs(self) -> Mapping[str, str]:
-        """Which of the guide's headings are sigils, and the id of each one's icon."""
-        return {}
-
-    def guide(self) -> Mapping[str, str]:
-        """Rules help: heading to text in our own words."""
-        return {}

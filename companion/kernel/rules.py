@@ -17,9 +17,11 @@ actions, steps and sentences follow.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
+from itertools import chain
 from types import ModuleType
 from typing import Any, Literal, TypeVar
 
@@ -35,6 +37,8 @@ from companion.kernel.state import State
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T", bound=Callable[..., Any])
+
+KERNEL = "companion.kernel."
 
 Procedure = Callable[[Any, State, Any], Iterable[StepBase]]
 """What a step comes to, from the context and the state before it."""
@@ -95,11 +99,14 @@ class Rules:
         return kind
 
     def in_phase(self, which: Literal["meant", "tapped", "moving"], phase: str) -> tuple[type[Action], ...]:
-        """The actions of one of these lists that could be meant in a phase of the turn while nothing is asked."""
+        """The actions of one of these lists that could be meant in a phase of the turn while nothing is asked. Hands
+        that are too early or too late can mean those too that say why not (`Action.not_now`)."""
         found = self._in_phase.get((which, phase))
         if found is None:
             kinds = (kind for kind in getattr(self, which) if not kind.only_answers)
-            found = tuple(kind for kind in kinds if not kind.phases or phase in kind.phases)
+            early = which == "moving"
+            meant = (k for k in kinds if not k.phases or phase in k.phases or (early and k.not_now is not None))
+            found = tuple(meant)
             self._in_phase[which, phase] = found
         return found
 
@@ -159,6 +166,12 @@ class Rules:
         if idle:
             raise ValueError(f"nothing expands {', '.join(idle)}")
         return Vocabulary(tuple(self.actions), tuple(steps), tuple(facts), words or {})
+
+    def modules(self) -> tuple[ModuleType, ...]:
+        """Where the actions, steps, facts, procedures and tellings are defined; the kernel's own are known anyway."""
+        things = chain(self.actions, self.procedures, self.procedures.values(), self.tellers, self.tellers.values())
+        names = dict.fromkeys(str(getattr(one, "__module__", "")) for one in things)
+        return tuple(sys.modules[name] for name in names if name in sys.modules and not name.startswith(KERNEL))
 
     def tell(self, game: Any, before: State, facts: Iterable[Fact]) -> list[str]:
         """The sentences in order, what was paid after what it was paid for. A teller gets the game, the state before

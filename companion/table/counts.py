@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.kernel.facts import COUNT, Counter, Counters, Marked
 from companion.kernel.sentences import joined, say
@@ -33,7 +33,7 @@ def mark_fault(declared: Counters, state: State, mark: Marked) -> str:
     )
 
 
-def phase_fault(declared: tuple[str, ...], phase: str) -> str:
+def phase_fault(declared: Collection[str], phase: str) -> str:
     """What is wrong with a phase; empty when nothing is, or when the game declares none."""
     if not declared or phase in declared:
         return ""

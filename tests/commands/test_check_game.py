@@ -12,19 +12,19 @@ from companion.testing import CONTRACT
 from companion.testing.examined import examined
 from tests.pond import Sources, installed
 
-LAY, PAGES = "pond/rules/lay.py", "pond/pages.py"
+LAY, GAME, VIEW = "pond/rules/lay.py", "pond/game.py", "    def card_view("
 FOUND = {
     "facts make the state": (
-        "pond/words.py", 'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n',
+        LAY, 'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n',
         'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n\n    def apply(self, state):\n'
         "        Caught.again = not getattr(Caught, 'again', False)\n"
         "        once = super().apply(state)\n        return super().apply(once) if Caught.again else once\n",
         "do not make the state after it",
     ),
     "a record says the move": (
-        LAY, "    card: CardId\n\n    @classmethod",
-        "    card: CardId\n\n    def __eq__(self, other):\n        return self is other\n\n"
-        "    __hash__ = object.__hash__\n\n    @classmethod", "as another move than Lay",
+        LAY, "    @classmethod\n    def candidates",
+        "    def __eq__(self, other):\n        return self is other\n\n"
+        "    __hash__ = object.__hash__\n\n    @classmethod\n    def candidates", "as another move than Lay",
     ),
     "buttons are what may be tapped": (
         "pond/game.py", "    def bell(",
@@ -32,30 +32,31 @@ FOUND = {
         "are not what could be meant and moves no card",
     ),
     "no card is lost or doubled": (
-        LAY, "    yield Laid(self.card, Place(self.seat))", "    yield Laid(CardId(\"frog:9\"), Place(self.seat))",
+        LAY, "    yield Laid(self.card, stone(self.seat))", "    yield Laid(CardId(\"frog:9\"), stone(self.seat))",
         "brings ['frog:9'] and loses none",
     ),
     "the same move does the same": (
-        LAY, '        yield Caught(f"{step.seat}/flies", game.power(state, card))',
+        LAY, "        yield Caught(flies(step.seat), game.power(state, card))",
         "        pass_turn.thrown = getattr(pass_turn, 'thrown', 0) + 1\n"
-        '        yield Caught(f"{step.seat}/flies", pass_turn.thrown % 3 + 1)',
+        "        yield Caught(flies(step.seat), pass_turn.thrown % 3 + 1)",
         "leads to another state the second time",
     ),
     "every position can be shown": (
-        PAGES, 'return View(f"{\' and \'.join(game.names[one] for one in state.over.winners)} won."',
-        "return View(str(1 / 0)", "ZeroDivisionError: division by zero",
+        GAME, VIEW, "    def view(self, state: State, seat: str | None = None):\n        if state.over is not None:\n"
+        "            1 / 0\n        return super().view(state, seat)\n\n" + VIEW, "ZeroDivisionError: division by zero",
     ),
     "what is counted is declared": (
-        LAY, 'yield Caught(f"{step.seat}/flies"', 'yield Caught(f"{step.seat}/flys"',
-        "the counter A/flys is not declared",
+        LAY, "yield Caught(flies(step.seat)", 'yield Caught(f"{step.seat}.flys"',
+        "the counter A.flys is not declared",
     ),
     "what hands move is moved": (
-        LAY, "        yield Laid(self.card, Place(self.seat))\n", "", "and its `steps` move no card",
+        LAY, "        yield Laid(self.card, stone(self.seat))\n", "", "and its `steps` move no card",
     ),
     "what is legal is found": (
-        LAY, '    not_yours = NOT_YOURS\n    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod',
-        '    by_hand = ("card",)\n\n    card: CardId\n\n    @classmethod\n    def moment(cls, game, state):\n'
-        "        return Refusal('E_NOT_IN_PILE', 'POND-LAY-01', 'No.') if state.turn.number > 2 else None\n\n"
+        LAY, '    not_yours = NOT_YOURS\n    not_now = Refusal("E_ALREADY_LAID", "POND-LAY-01", "You have laid a card. '
+        'Ring the bell.")\n\n    @classmethod',
+        '\n    @classmethod\n    def moment(cls, game, state):\n'
+        "        return Refusal('E_ALREADY_LAID', 'POND-LAY-01', 'No.') if state.turn.number > 2 else None\n\n"
         "    def fault(self, game, state):\n"
         "        return NOT_YOURS if self.seat != state.turn.seat else next(self.faults(game, state), None)\n\n"
         "    @classmethod",
@@ -66,7 +67,10 @@ FOUND = {
         "            if card.endswith(':1') and card != 'frog:1':", "and `candidates` leaves it out",
     ),
     "refusals have code and sentence": (
-        LAY, '"You have laid a card. Ring the bell."', '""', "is refused with code 'E_ALREADY_LAID' and sentence ''",
+        LAY, "if self.card not in state.at(PILE):\n"
+        '            yield Refusal("E_NOT_IN_PILE", "POND-LAY-01", "{card} is not in the pile.")',
+        'if self.card.endswith(":1"):\n            yield Refusal("E_NOT_IN_PILE", "POND-LAY-01", "")',
+        "is refused with code 'E_NOT_IN_PILE' and sentence ''",
     ),
     "a camera understands each move": (
         LAY, "            if moved is None or card in moved:", "            if moved is None:",
@@ -77,25 +81,28 @@ FOUND = {
 
 NOTED = {
     "a counter that no page shows": (
-        PAGES, '(Meter(f"{one}/flies", "Flies", state.count(f"{one}/flies"), one),)', "()",
-        "counted and on no page: A/flies, B/flies",
+        "pond/names.py", ', words="Flies"', "", "counted and on no page: A.flies, B.flies",
     ),
     "a counter that counts nothing": (
-        "pond/context.py", '("A/flies", "B/flies")', '("A/flies", "B/flies", "frogs")', "never counted: frogs",
+        "pond/names.py", "flies = own", 'frogs = table.counter("frogs")\nflies = own', "never counted: frogs",
     ),
     "a fact without a sentence": (
-        LAY, "@rules.tells(Laid)\n", "", "told in no sentence (`rules.says`, `rules.tells`): Laid",
+        LAY, 'rules.says(Laid, "{turn} lays {card}.")\n', "", "told in no sentence (`rules.says`, `rules.tells`): Laid",
     ),
     "a place that no picture names": (
-        PAGES, "for where, top in tops.items()}", 'for where, top in tops.items() if where.zone == "A"}',
-        "cards lie at B and no picture names it, so no camera looks there",
+        GAME, VIEW, "    def picture(self, state: State):\n        seen = super().picture(state)\n"
+        '        return {where: seen[where] for where in seen if where.zone != "B.stone"}\n\n' + VIEW,
+        "cards lie at B.stone and no picture names it, so no camera looks there",
     ),
     "a place that there is not": (
-        PAGES, "            one,\n            game.names[one],", '            one + "x",\n            game.names[one],',
-        "the page shows Ax, and there is no such place",
+        GAME, VIEW, "    def view(self, state: State, seat: str | None = None):\n"
+        "        seen = super().view(state, seat)\n"
+        '        cell = changed(seen.rows[0].cells[0], place="A.stonex")\n'
+        "        return changed(seen, rows=(changed(seen.rows[0], cells=(cell,)),))\n\n" + VIEW,
+        "the page shows A.stonex, and there is no such place",
     ),
     "an action of everybody": (
-        LAY, '    said = "Ring"\n    not_yours = NOT_YOURS\n', '    said = "Ring"\n',
+        LAY, '    phases = ("ring",)\n    not_yours = NOT_YOURS\n', '    phases = ("ring",)\n',
         "allowed (see `not_yours`) for whoever is not to play, and offered to nobody else: ring",
     ),
     "a name of the game": (
@@ -156,9 +163,12 @@ def test_what_is_passed_over_is_noted_and_no_mistake(
 
 
 def test_a_number_of_a_page_is_that_of_its_counter(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
-    sources.change(PAGES, 'state.count(f"{one}/flies")', "7")
+    seven = "    def view(self, state, seat=None):\n        seen = super().view(state, seat)\n"
+    seven += "        meters = tuple(changed(one, value=7) for one in seen.players[0].meters)\n"
+    seven += "        players = (changed(seen.players[0], meters=meters), *seen.players[1:])\n"
+    sources.change(GAME, VIEW, f"{seven}        return changed(seen, players=players)\n\n{VIEW}")
     assert cli.main(["check-game", "pond", "--games", "1"]) == 1
-    assert "the page shows 7 for the counter A/flies, which is 1; a number of its own is" in capsys.readouterr().out
+    assert "the page shows 7 for the counter A.flies, which is 1; a number of its own is" in capsys.readouterr().out
 
 
 def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,7 +185,7 @@ def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys
     wrong = "{turn}, {wer} stands in “It is {turn}'s turn.” or its translation alone"
     assert any(line.startswith("de.po:") and line.endswith(wrong) for line in told)
     assert "Ring.said is a plain text; write say('Ring'), so that it can be translated" in told
-    assert "lay.py:40: the sentence of a refusal is a plain text; write say(…)" in told
+    assert "lay.py:58: the sentence of a refusal is a plain text; write say(…)" in told
     assert "de.po lacks 1 of 1 sentences: “How many flies win the game.”" in told
     assert not any("eine Fliege" in line or "{n}" in line for line in told)
 

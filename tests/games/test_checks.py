@@ -24,17 +24,17 @@ from web import create_app
 
 Change = tuple[str, str, str]
 """A file, what stands there, and what stands there instead."""
-LAY, PAGES, CONTEXT, CARDS, GAME = (
-    "pond/rules/lay.py", "pond/pages.py", "pond/context.py", "pond/cards.py", "pond/game.py",
+LAY, NAMES, CONTEXT, CARDS, GAME = (
+    "pond/rules/lay.py", "pond/names.py", "pond/context.py", "pond/cards.py", "pond/game.py",
 )  # fmt: skip
-MAT, BODY = "pond/mat.toml", '    name = "pond"\n'
+MAT, BODY, VIEW = "pond/mat.toml", '    name = "pond"\n', "    def card_view("
 
 BROKEN: dict[str, tuple[Change, str]] = {
     # --- the class cannot be had
     "an import error": ((GAME, "import lay", "import no_such_file"), "ImportError: cannot import name 'no_such_file'"),
     "a mistake while it is loaded": ((GAME, BODY, BODY + "    x = 1 / 0\n"), "ZeroDivisionError: division by zero"),
     "it ends the program": ((GAME, BODY, BODY + "    raise SystemExit(3)\n"), "SystemExit: 3"),
-    "a module is missing": (("pond/words.py", "from companion.kernel.effects", "from companion.kernel.nothing"),
+    "a module is missing": ((CARDS, "from companion.kernel.effects", "from companion.kernel.nothing"),
                             "ModuleNotFoundError: No module named 'companion.kernel.nothing'"),
     "the mat is no TOML": ((MAT, 'title = "pond"', "title = pond"), "mat.toml: "),
     "the mat has an unknown key": ((MAT, 'title = "pond"', 'titel = "pond"'), "unknown field `titel`"),
@@ -50,19 +50,19 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "a title that is none": ((GAME, 'title = "Pond"', "title = None"), "title: expected a text, found None"),
     "a lesson that is one text": ((GAME, BODY, BODY + '    lesson = "Lay."\n'), "lesson: expected a tuple of texts"),
     "another light": ((GAME, BODY, BODY + '    light = "candel"\n'), "light: there is none called 'candel'"),
-    "options that are no struct": ((GAME, "Options = context.Options", "Options = dict"),
+    "options that are no struct": ((GAME, "    Options = Options", "    Options = dict"),
                                    "Options: expected a class that is a Struct, found <class 'dict'>"),
     "an option without a default": ((CONTEXT, '"POND-END-01")] = 10', '"POND-END-01")]'),
                                     "option goal: it has no default"),
-    "rules that are none": ((GAME, "rules = Rules.of(lay)\n    vocabulary = rules.vocabulary(words)", "rules = [lay]"),
+    "rules that are none": ((GAME, "rules = Rules.of(lay)", "rules = [lay]"),
                             "rules: expected a Rules, found [<module"),
     "another name": ((GAME, BODY, '    name = "pont"\n'), "its class says name = 'pont', and the entry point says"),
-    "counters as a list": ((CONTEXT, 'counters = counted(("A/flies", "B/flies"))', 'counters = ["A"]'),
+    "counters as a list": ((CONTEXT, "    declared = table\n", '    zones = {}\n    counters = ["A"]\n'),
                            "counters: expected a dict of str to Counter, found ['A']"),
-    "a method that is none": ((GAME, "view = pages.view", 'view = "pages"'),
+    "a method that is none": ((GAME, BODY, BODY + '    view = "pages"\n'),
                               "view: expected a method view(state, seat=…)"),
-    "a view without a seat": ((PAGES, "state: State, seat: Seat | None = None) -> View", "state: State) -> View"),
-                              "view is called as view(state, seat=…), and its own takes (game, state)"),
+    "a view without a seat": ((GAME, VIEW, "    def view(self, state: State):\n        return None\n\n" + VIEW),
+                              "view is called as view(state, seat=…), and its own takes (state)"),
     "version as a text": ((GAME, BODY, BODY + '    version = "2"\n'), "version: expected a whole number, found '2'"),
     # --- a class without a part
     "no catalogue": ((CONTEXT, "    catalogue = CATALOGUE\n", ""), "it has no catalogue"),
@@ -73,43 +73,50 @@ BROKEN: dict[str, tuple[Change, str]] = {
                            "for 2 it cannot be built: ValueError: no"),
     "a setup that fails": ((GAME, "self.seats[0], 1", "self.seats[7], 1"),
                            "setup: IndexError: tuple index out of range"),
-    "a view that fails": ((PAGES, '"Lay a card of the pile on your stone."', "{}[0]"), "view: KeyError: 0"),
-    "a view that is none": ((PAGES, 'return View(f"{game.names[state.turn.seat]}\'s turn"', 'return (f"{game.names}"'),
+    "a view that fails": ((GAME, VIEW, "    def view(self, state: State, seat=None):\n        return {}[0]\n\n" + VIEW),
+                          "view: KeyError: 0"),
+    "a view that is none": ((GAME, VIEW,
+                             "    def view(self, state, seat=None):\n        return (self.name,)\n\n" + VIEW),
                             "view: expected a View, found ("),
-    "a picture that fails": ((PAGES, "state.top(Place(seat)) for seat", "state.top(seat).x for seat"), "picture: "),
+    "a picture that fails": ((GAME, VIEW, "    def picture(self, state: State):\n        return {}[0]\n\n" + VIEW),
+                             "picture: "),
     # --- mistakes that would pass in silence
     "a blank that no field has": ((LAY, "    said = \"Ring\"", '    said = "Ring {siat}"'),
                                   "Ring.said: {siat} is no field of Ring; did you mean 'seat'?"),
-    "a blank of a sentence": ((LAY, "@rules.tells(Laid)\n", 'rules.says(Laid, "{kard} is laid.")\n\n\n'),
+    "a blank of a sentence": ((LAY, 'rules.says(Laid, "{turn} lays {card}.")', 'rules.says(Laid, "{kard} is laid.")'),
                               "the sentence for Laid: {kard} is no field of Laid; did you mean 'card'?"),
-    "a card by hand that is no field": ((LAY, 'by_hand = ("card",)', 'by_hand = ("cart",)'),
+    "a card by hand that is no field": ((LAY, '    verb = "lay"\n', '    verb = "lay"\n    by_hand = ("cart",)\n'),
                                         "Lay.by_hand: 'cart' is no field of Lay; did you mean 'card'?"),
-    "by_hand as a text": ((LAY, 'by_hand = ("card",)', 'by_hand = "card"'),
+    "by_hand as a text": ((LAY, '    verb = "lay"\n', '    verb = "lay"\n    by_hand = "card"\n'),
                           "Lay.by_hand is a text; it has to be a tuple, such as ('card',)"),
-    "by_hand without candidates": ((LAY, "    card: CardId\n\n    @classmethod\n    def candidates(cls",
-                                    "    card: CardId\n    to: Place\n\n    @classmethod\n    def candidate(cls"),
+    "by_hand without candidates": ((LAY, "    @classmethod\n    def candidates(cls",
+                                    "    to: Seat\n\n    @classmethod\n    def candidate(cls"),
                                    "Lay.by_hand without candidates: the cards that hands move do not say what to"),
-    "a place of the picture": ((PAGES, "tops = {Place(seat):", "tops = {Place(seat + seat):"),
-                               "picture: the mat has no region 'AA'; "),
-    "a picture of texts": ((PAGES, "tops = {Place(seat):", "tops = {str(seat):"),
-                           "picture: 'A' is no place; write Place('A')"),
-    "a place of an action": ((LAY, "    card: CardId\n\n    @classmethod",
-                              "    card: CardId\n    to: Place = Place(\"stone\")\n\n    @classmethod"),
-                             "Lay.to: there is no place stone; places: A, B, pile"),
+    "a place of the picture": ((GAME, VIEW, "    def picture(self, state):\n        return {PILE: 0}\n\n" + VIEW),
+                               "picture: the mat has no region 'pile'; "),
+    "a picture of texts": ((GAME, VIEW, "    def picture(self, state):\n        return {\"A.stone\": 0}\n\n" + VIEW),
+                           "picture: 'A.stone' is no place; write Place('A.stone')"),
+    "a place of an action": ((LAY, "    @classmethod\n    def candidates",
+                              "    from companion.kernel.places import Place\n\n"
+                              "    to: Place = Place(\"stone\")\n\n    @classmethod\n    def candidates"),
+                             "Lay.to: there is no place stone; places: A.stone, B.stone, pile"),
     "one marker twice": ((MAT, "marker = { id = 11 }", "marker = { id = 10 }"),
-                         "mat: the marker of A and the marker of B are the same marker, 10 of 4x4_50"),
-    "a slot without a marker": ((MAT, "marker = { id = 11 }", ""), "mat: the slot B has no marker; bare, it looks"),
+                         "mat: the marker of A.stone and the marker of B.stone are the same marker, 10 of 4x4_50"),
+    "a slot without a marker": ((MAT, "marker = { id = 11 }", ""),
+                                "mat: the slot B.stone has no marker; bare, it looks"),
     "a marker that is a fiducial": ((MAT, "marker = { id = 11 }", "marker = { id = 3 }"),
-                                    "mat: the fiducial 3 and the marker of B are the same marker"),
+                                    "mat: the fiducial 3 and the marker of B.stone are the same marker"),
     "a region over a fiducial": ((MAT, "x = 170\ny = 52", "x = 215\ny = 100"),
-                                 "mat: the region B lies over the fiducial 2; a card there would hide it"),
-    "regions that overlap": ((MAT, "x = 170", "x = 120"), "mat: the regions A and B overlap"),
+                                 "mat: the region B.stone lies over the fiducial 2; a card there would hide it"),
+    "regions that overlap": ((MAT, "x = 170", "x = 120"), "mat: the regions A.stone and B.stone overlap"),
     "a region beside the mat": ((MAT, "x = 170", "x = 231"),
-                                "mat: the region B reaches beyond the mat of 300 × 200 mm"),
+                                "mat: the region B.stone reaches beyond the mat of 300 × 200 mm"),
     "a code another game has": ((CARDS, '"PD"', '"IS"'), "its cards begin with IS, as those of inscription do"),
     "a code that is too long": ((CARDS, '"PD"', '"POND"'), "its cards begin with 'POND'; that has to be two signs"),
+    "a refusal without a sentence": ((LAY, '"Lay a card first."', '""'),
+                                     "Ring.not_now has no sentence, so who is refused hears no reason"),
     "a refusal code that is none": ((LAY, '"E_LAY_FIRST"', '"LAY_FIRST"'),
-                                    "lay.py:65: 'LAY_FIRST' is no code of a refusal"),
+                                    "lay.py:73: 'LAY_FIRST' is no code of a refusal"),
     "a refusal code of no ledger": ((LAY, '"E_LAY_FIRST"', '"E_LAY_FRIST"'),
                                     "the ledger has no code E_LAY_FRIST; did you mean 'E_LAY_FIRST'?"),
     "a clause there is not": ((LAY, '"POND-RING-01"', '"POND-RING-02"'),
@@ -117,16 +124,16 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "a code that only the ledger has": (("pond/RULES.md", "`E_LAY_FIRST`", "`E_LAY_FIRST` or `E_NOTHING_LAID`"),
                                         "RULES.md names the code E_NOTHING_LAID, and no rule refuses with it"),
     "a clause that only words name": ((LAY, '"""POND-RING-01."""', '"""POND-RING-03."""'),
-                                      "lay.py:74: the ledger has no clause POND-RING-03; did you mean 'POND-RING-01'?"),
+                                      "lay.py:83: the ledger has no clause POND-RING-03; did you mean 'POND-RING-01'?"),
     "a clause of an option": ((CONTEXT, '"POND-END-01")]', '"POND-ENDE-01")]'),
                               "the ledger has no clause POND-ENDE-01; did you mean 'POND-END-01'?"),
     "a blank of a refusal": ((LAY, '"{card} is not in the pile."', '"{kard} is not in the pile."'),
                              "{kard} is no field of Lay; did you mean 'card'?"),
     "an action that is not registered": ((LAY, "@rules.action\nclass Ring", "class Ring"),
                                          "Ring: the rules of the game have no such action; `@rules.action` stands"),
-    "a place where a card is laid": ((LAY, '    by_hand = ("card",)', '    laid_on = (Place("pil"),)'),
+    "a place where a card is laid": ((LAY, '    said = "Lay {card}"', '    laid_on = (type(PILE)("pil"),)'),
                                      "Lay.laid_on: there is no place pil; did you mean 'pile'?"),
-    "a place where a card is lifted": ((LAY, '    by_hand = ("card",)', '    taken_from = (Place("pi"),)'),
+    "a place where a card is lifted": ((LAY, '    said = "Lay {card}"', '    taken_from = (type(PILE)("pi"),)'),
                                        "Lay.taken_from: there is no place pi; did you mean 'pile'?"),
     "how an action belongs on a phone": ((LAY, 'said = "Ring"', 'said = "Ring"\n    standing = "nexxt"'),
                                          "Ring.standing: expected one of 'next', 'often', 'rare', 'costs', found"),
@@ -192,15 +199,12 @@ def test_a_verb_that_a_question_names_and_no_action_has_is_told(sources: Sources
 
 
 def test_phases_that_forbid_nothing_are_told(sources: Sources) -> None:
-    sources.change(CONTEXT, "    catalogue = CATALOGUE\n", '    catalogue = CATALOGUE\n    phases = ("lay", "ring")\n')
-    sources.change(LAY, '    said = "Ring"', '    said = "Ring"\n    phases = ("ring",)')
-    sources.change(LAY, "    def faults(self", "    def other_faults(self")
+    sources.change(LAY, '    not_now = Refusal("E_LAY_FIRST", "POND-RING-01", "Lay a card first.")\n', "")
     assert "Ring.phases forbids nothing" in games.find("pond").why
 
 
 def test_a_phase_that_is_declared_is_one(sources: Sources) -> None:
-    sources.change(CONTEXT, "    catalogue = CATALOGUE\n", '    catalogue = CATALOGUE\n    phases = ("lay", "ring")\n')
-    sources.change(LAY, '    said = "Ring"', '    said = "Ring"\n    phases = ("rong",)')
+    sources.change(LAY, '    phases = ("ring",)', '    phases = ("rong",)')
     assert "Ring.phases: the game has no phase 'rong'; did you mean 'ring'?" in games.find("pond").why
 
 
@@ -248,7 +252,7 @@ def test_a_broken_story_language_costs_only_the_stories_of_that_game(sources: So
     from companion.errors import ScenarioError
     from companion.scenarios import adapter
 
-    sources.change("pond/scenario.py", "class PondStories", "1 / 0\n\n\nclass PondStories")
+    sources.change("pond/scenario.py", "def scenario_game", "1 / 0\n\n\ndef scenario_game")
     for one in (adapter.adapter_of, adapter.game_of_prefix, adapter.ledger_of):
         one.cache_clear()
     with pytest.raises(ScenarioError, match=re.escape("pond has a story language that fails: ZeroDivisionError")):

@@ -7,7 +7,6 @@ from companion.games import find
 from companion.kernel.actions import Refusal
 from companion.kernel.engine import perform
 from companion.kernel.game import BaseGame
-from companion.kernel.panel import Panel
 from companion.kernel.places import Place
 from companion.kernel.state import State
 from companion.testing.contract import CONTRACT, declared, meant
@@ -80,11 +79,10 @@ def test_without_a_question_the_rules_decide(toy: Toy) -> None:
     assert toy.why_not(state, Play("A", "squirrel:1", Place("A1"))).code == "E_MUST_DRAW"
 
 
-def test_a_bare_game_shows_nothing_and_means_nothing() -> None:
+def test_a_bare_game_means_nothing() -> None:
     game = BaseGame(BaseGame.Options(), NAMES)
     assert isinstance(game.bell(State()), Refusal)
-    assert game.picture(State()) == {} and game.panel(State()) == Panel()
     assert game.legal(State()) == [] and game.check(State()) == [] and game.guide() == {}
-    assert game.view(State()).headline == "setup" and game.tell(State(), ()) == []
+    assert game.tell(State(), ()) == []
     with pytest.raises(TypeError, match="has no setup"):
         game.setup()

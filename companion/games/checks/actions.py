@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -33,10 +33,10 @@ def mistakes(kind: type[BaseGame]) -> Iterator[str]:
 
 
 def blanks(sentence: str, kind: type[Any]) -> Iterator[str]:
-    """The blanks of a sentence that no field of a kind fills; what was said with values has none."""
+    """The blanks of a sentence that no field of a kind fills (``{turn}`` aside); what was said with values has none."""
     if not getattr(sentence, "values", None):
         for blank in codes.BLANK.findall(sentence):
-            if blank not in kind.__struct_fields__:
+            if blank not in (*kind.__struct_fields__, "turn"):
                 yield f"{{{blank}}} is no field of {kind.__name__}; {hint(blank, kind.__struct_fields__)}"
 
 
@@ -55,11 +55,13 @@ def _mistakes(kind: type[BaseGame], action: type[Action]) -> Iterator[str]:
         yield from (f"{name}: {wrong}" for wrong in _fields(action, getattr(action, name)))
     yield from (f"said: {wrong}" for wrong in blanks(action.said, action))
     for name, refused in (("not_now", action.not_now), ("not_yours", action.not_yours)):
+        if refused is not None and not refused.say:
+            yield f"{name} has no sentence, so who is refused hears no reason"
         for sentence in (refused.say, *refused.put_back) if refused is not None else ():
-            yield from (f"{name}: {wrong}" for wrong in blanks(sentence.replace("{turn}", ""), action))
+            yield from (f"{name}: {wrong}" for wrong in blanks(sentence, action))
         if refused is not None and action.fault is not Action.fault and not issubclass(action, Answer):
             yield f"{name} is not looked at by a `fault` of its own; say what may be wrong in `faults`"
-    if isinstance(kind.phases, tuple) and kind.phases:
+    if isinstance(kind.phases, tuple | Mapping) and kind.phases:
         for phase in action.phases:
             if phase not in kind.phases:
                 yield f"phases: the game has no phase {phase!r}; {hint(phase, kind.phases)}"

@@ -52,11 +52,16 @@ class Declared(NamedTuple):
     group: tuple[str, int]
 
     def said(self, words: str, person: Callable[[str], str]) -> str:
-        """These words with their blanks filled; `person` says what people call a key that is a text of the rules."""
-        if "{" not in words:
-            return words
-        known = ((blank, one if isinstance(one, Sentence | int) else person(one)) for blank, one in self.values.items())
-        return say(plain(words), **dict(known))
+        """These words with their blanks filled, as `filled`."""
+        return filled(words, self.values, person)
+
+
+def filled(words: str, values: Mapping[str, Any], person: Callable[[str], str]) -> str:
+    """Words with their blanks filled; `person` says what people call a key that is a text of the rules."""
+    if "{" not in words:
+        return words
+    known = ((blank, one if isinstance(one, Sentence | int) else person(one)) for blank, one in values.items())
+    return say(plain(words), **dict(known))
 
 
 class Names:
@@ -66,19 +71,21 @@ class Names:
         self.marks: dict[str, Counter] = {}
         self.counted: dict[str, tuple[Counter, Seat | None]] = {}
         self.places: dict[Place, Declared] = {}
+        self.numbers: dict[str, tuple[str, Mapping[str, Any]]] = {}
+        """What people call a counter or a mark, where it is said, and what fills the blanks of that."""
         self._single: Family[()] = Family(self, {})
 
     def place(self, name: str, kind: Zone = STACK, words: str = "", pile: str = "") -> Place:
         """A place ``zone`` or ``zone+spot`` of this kind; what people call it, and what stands on a pile there."""
         return self._single.place(name, kind, words, pile)()
 
-    def counter(self, name: str, kind: Counter = COUNT) -> str:
-        """A counter of the whole table and its bounds."""
-        return self._single.counter(name, kind)()
+    def counter(self, name: str, kind: Counter = COUNT, words: str = "") -> str:
+        """A counter of the whole table, its bounds, and what people call it where pages show it."""
+        return self._single.counter(name, kind, words)()
 
-    def mark(self, name: str, kind: Counter = COUNT) -> str:
-        """A mark on cards and its bounds."""
-        return self._single.mark(name, kind)()
+    def mark(self, name: str, kind: Counter = COUNT, words: str = "") -> str:
+        """A mark on cards, its bounds, and what people call it where pages show it."""
+        return self._single.mark(name, kind, words)()
 
     def each(self, blank: str, keys: Iterable[K], frame: str = "") -> Family[K]:
         """Names of which there is one for each key, which fills the `blank` of names and words; a mapping says what
@@ -125,24 +132,32 @@ class Family(Generic[*Ts]):
         for keys in self._keys:
             where, region = called(*keys), self._filled(kind.region, keys)
             zone = replace(kind, name=where.zone, owner=keys[0] if self._owned else None, region=region)
-            labels = {blank: known[key] for (blank, known), key in zip(self._blanks.items(), keys, strict=True)}
             said = (words and self._frame) or words or where.zone
             group = (family, ranks.index(keys[0]) if ranks else 0)
-            self._table.places[where] = Declared(zone, said, pile, {"what": words, **labels}, group)
+            self._table.places[where] = Declared(zone, said, pile, {"what": words, **self._labels(keys)}, group)
         return called
 
-    def counter(self, name: str | Callable[[*Ts], str], kind: Counter = COUNT) -> Callable[[*Ts], str]:
-        """Counters by their keys, with their bounds."""
+    def counter(self, name: str | Callable[[*Ts], str], kind: Counter = COUNT, words: str = "") -> Callable[[*Ts], str]:
+        """Counters by their keys, as `Names.counter`."""
         called = name if callable(name) else self._called(str, name)
         for keys in self._keys:
             self._table.counted[called(*keys)] = (kind, keys[0] if self._owned else None)
-        return called
+        return self._numbered(called, words)
 
-    def mark(self, name: str | Callable[[*Ts], str], kind: Counter = COUNT) -> Callable[[*Ts], str]:
-        """Marks by their keys, with their bounds."""
+    def mark(self, name: str | Callable[[*Ts], str], kind: Counter = COUNT, words: str = "") -> Callable[[*Ts], str]:
+        """Marks by their keys, as `Names.mark`."""
         called = name if callable(name) else self._called(str, name)
         self._table.marks.update((called(*keys), kind) for keys in self._keys)
+        return self._numbered(called, words)
+
+    def _numbered(self, called: Callable[[*Ts], str], words: str) -> Callable[[*Ts], str]:
+        if words:
+            self._table.numbers.update((called(*keys), (words, self._labels(keys))) for keys in self._keys)
         return called
+
+    def _labels(self, keys: tuple[Any, ...]) -> dict[str, Any]:
+        """What people call each key, by its blank."""
+        return {blank: known[key] for (blank, known), key in zip(self._blanks.items(), keys, strict=True)}
 
     def _called(self, made: Callable[[str], R], pattern: str) -> Callable[[*Ts], R]:
         return cast(Callable[[*Ts], R], cache(lambda *keys: made(self._filled(pattern, keys))))
