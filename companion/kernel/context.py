@@ -16,6 +16,7 @@ from companion.kernel.names import Names, filled
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
+from companion.kernel.view import Meter
 
 
 class Context:
@@ -108,6 +109,14 @@ class Context:
         """What people call a counter or a mark; empty: no page shows it unless the game's own does."""
         words, values = self.declared.numbers.get(name, ("", {})) if self.declared else ("", {})
         return filled(words, values, self.person)
+
+    def meter(self, state: State, name: str, *, maximum: int | None = None, known: tuple[str, ...] = ()) -> Meter:
+        """A counter for a page, by what the table of names says of it: its words, its owner, and unless given the most
+        that it may be. `known` names cards known to be among what is counted. KeyError for one that is not declared."""
+        assert self.declared is not None, "a game without a table of names makes its meters itself"
+        kind, owner = self.declared.counted[name]
+        most = kind.most if maximum is None else maximum
+        return Meter(name, self.number_name(name), state.count(name), owner, most, known)
 
 
 NO_HOOKS = Hooks(())

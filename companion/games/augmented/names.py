@@ -82,17 +82,17 @@ HAND = "hand"
 """What a card is placed or played from instead of being searched (AUG-PLACE-01, AUG-PLAY-01)."""
 COLLECTED = ("bones", "cells")
 """What players collect by hand (AUG-BONE-07)."""
-cells = own.counter("{name}/cells")
+cells = own.counter("{name}/cells", words=say("Cells"))
 """Energy cells, the maximum energy (AUG-ENERGY-05)."""
-charge = own.counter("{name}/charge")
+charge = own.counter("{name}/charge", words=say("Energy"))
 """Charged cells, the current energy (AUG-ENERGY-05)."""
 starved = own.counter("{name}/starve")
 """Draw steps without a card to draw (AUG-RULING-09)."""
 own_first = own.counter("{name}/own_first", SWITCH)
 """1 until the player's own first turn is over (AUG-DRAW-02)."""
-hand_size = own.counter("{name}/hand")
+hand_size = own.counter("{name}/hand", words=say("Hand"))
 """Cards in the hand."""
-deck = own.each("pile", PILES).counter("{name}/{pile}")
+deck = own.each("pile", {"main": say("Main deck"), "side": say("Side deck")}).counter("{name}/{pile}", words="{pile}")
 """Cards left in the ``main`` or ``side`` deck."""
 buried = own.counter("{name}/buried")
 """Cards in the discard pile that nobody has named yet."""
@@ -112,7 +112,7 @@ missed = own.each("what", COLLECTED).counter("{name}/missed/{what}")
 """``bones`` or ``cells`` that the player did not collect in the running turn (AUG-BONE-08)."""
 face_up = own.counter("{name}/face_up", SWITCH)
 """1 when people said that a player's side deck may lie face up (AUG-DECK-21)."""
-tokens = own.counter("{name}/tokens")
+tokens = own.counter("{name}/tokens", words=say("Blood tokens"))
 """Blood tokens (Blood Battery)."""
 looks = own.counter("{name}/looks")
 """How often the player looked at cards or searched in this turn."""

@@ -57,7 +57,9 @@ def tokens(most: int) -> Counters:
 
 PHASE = table.counter("rem/phase", Counter(most=LAST_PHASE))
 """The R.E.M. phase, 1 to 3."""
-CHIME_TOKENS = RESERVE, SPENT, FEAR = table.counter("reserve"), table.counter("spent"), table.counter("fear")
+RESERVE = table.counter("reserve", words=say("Chimes"))
+SPENT, FEAR = table.counter("spent", words=say("Spent")), table.counter("fear", words=say("Fear Reserve"))
+CHIME_TOKENS = RESERVE, SPENT, FEAR
 """Chime tokens: common reserve, Chime discard area, Fear Reserve. A game has only so many."""
 GROWTH = table.counter("growth", SWITCH)
 """1 while the Growth symbol points at Tommy."""

@@ -38,7 +38,7 @@ REVEALS = tuple(table.place(f"draft{number}", SET, say("Draft {number}", number=
 # Counters of the whole table.
 DIRECT = table.counter("direct")
 """Direct damage added up in the last attack, before cap and clamp."""
-ROUND = table.counter("round")
+ROUND = table.counter("round", words=say("Round"))
 IDLE = table.counter("idle")
 """Full turns on end that changed nothing, with nothing left to draw (INS-RULING-85)."""
 STIRRED = table.counter("stirred", SWITCH)
@@ -83,13 +83,13 @@ item_place = own.place("{name}/item", SET, say("item place"))
 """Where an item is laid to use it, or a card shown to the camera."""
 lives = own.counter("{name}/lives", Counter(most=2))
 """Lit candles."""
-hand_count = own.counter("{name}/hand")
+hand_count = own.counter("{name}/hand", words=say("Hand"))
 """Cards in the hand, items not counted."""
-deck_count = own.counter("{name}/deck")
+deck_count = own.counter("{name}/deck", words=say("Own deck"))
 """Cards in the own creature pile."""
-squirrel_count = own.counter("{name}/squirrels")
+squirrel_count = own.counter("{name}/squirrels", words=say("Squirrel pile"))
 """Cards in the own squirrel pile."""
-item_count = own.counter("{name}/items")
+item_count = own.counter("{name}/items", words=say("Items"))
 """Held items."""
 skip = own.counter("{name}/skip", SWITCH)
 """1 if the next turn is skipped (Hourglass)."""

@@ -66,7 +66,7 @@ DECK_SIZES, CHOOSE_ILLUMINATI, CHOOSE_LEADS = "decks", "illuminati", "leads"
 
 # --- counters ------------------------------------------------------------------------------------------------------
 
-ROUND = table.counter("round")
+ROUND = table.counter("round", words=say("Round"))
 GOAL = table.counter("goal")
 """How many Groups the Basic Goal needs (INWO-GOAL-02)."""
 PROMISES = table.counter("promises")
@@ -81,13 +81,13 @@ RULINGS = table.counter("rulings")
 """Rulings that the table has agreed on; the last one's number."""
 CONTESTED = table.counter("ruling/contested")
 """1 while somebody contests what was proposed for a card that people read themselves."""
-plots = own.counter("{who}/plots")
+plots = own.counter("{who}/plots", words=say("Plots hidden"))
 """Hidden Plots in hand."""
-groups = own.counter("{who}/groups")
+groups = own.counter("{who}/groups", words=say("Groups in hand"))
 """Groups and Resources in hand."""
-plot_deck = own.counter("{who}/plot_deck")
+plot_deck = own.counter("{who}/plot_deck", words=say("Plot deck"))
 """Undrawn Plots."""
-group_deck = own.counter("{who}/group_deck")
+group_deck = own.counter("{who}/group_deck", words=say("Group deck"))
 """Undrawn Groups and Resources."""
 turns = own.counter("{who}/turns")
 """Turns completed."""
@@ -105,7 +105,7 @@ frozen = own.counter("{who}/frozen", SWITCH)
 """1 while a seat has to say whether it carries out its threat (INWO-TIMING-12)."""
 smoking = own.counter("{who}/smoking", SWITCH)
 """1 from when a Place of the seat is Devastated until the next phase (ledger 6.1)."""
-goal_cards = own.counter("{who}/goal_cards", Counter(secret=True))
+goal_cards = own.counter("{who}/goal_cards", Counter(secret=True), say("Goal cards"))
 """Goal cards its holder has declared; shown to the holder alone."""
 took_resource = own.counter("{who}/took_resource")
 """Resources taken over with the Illuminati action this turn (INWO-RES-03)."""

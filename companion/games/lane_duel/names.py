@@ -49,5 +49,5 @@ def lane_names(frame: str) -> tuple[Names, Family[Seat]]:
     own = table.seats("name", SEATS, frame)
     own.each("lane", LANES).place(slot)
     own.place(hand, IN_HAND, say("hand"))
-    own.counter(bones)
+    own.counter(bones, words=say("Bones"))
     return table, own

@@ -87,14 +87,13 @@ def _todo(game: Any, state: State) -> str:
 
 def _meters(game: Any, state: State, seat: Seat | None) -> Iterator[Meter]:
     """Counters with words, of secret ones only the own; then piles of which nobody counts what is left."""
-    owners = {name: owner for name, (_, owner) in game.declared.counted.items()} if game.declared else {}
     hands = {hand.counter: hand for hand in game.hidden_hands.values()}
     for name, kind in game.counters.items():
-        owner = owners.get(name)
-        if not (words := game.number_name(name)) or (kind.secret and (seat is None or owner != seat)):
-            continue
-        known = hands[name].cards(state) if name in hands else ()
-        yield Meter(name, words, state.count(name), owner, kind.most, tuple(game.call(state, card) for card in known))
+        if game.number_name(name):
+            known = hands[name].cards(state) if name in hands else ()
+            meter = game.meter(state, name, known=tuple(game.call(state, card) for card in known))
+            if not kind.secret or (seat is not None and meter.seat == seat):
+                yield meter
     drawn = {where for hand in hands.values() for where in hand.unseen}
     for zone in game.zones.values():
         for where in _places(zone) if zone.secrecy == "counted" else ():

@@ -104,15 +104,15 @@ def _cell(game: AugmentedContext, state: State, where: Place) -> Cell:
 
 
 def _player(game: AugmentedContext, state: State, seat: Seat) -> Player:
-    counts = (
-        (names.bones(seat), say("Bones")), (names.charge(seat), say("Energy")), (names.cells(seat), say("Cells")),
-        (names.hand_size(seat), say("Hand")), (names.deck(seat, "main"), say("Main deck")),
-        (names.deck(seat, "side"), say("Side deck")),
-    )  # fmt: skip
-    most = {names.charge(seat): state.count(names.cells(seat)), names.cells(seat): MOST_CELLS}
-    meters = [Meter(key, label, state.count(key), seat, most.get(key)) for key, label in counts]
+    meters = [
+        game.meter(state, names.bones(seat)),
+        game.meter(state, names.charge(seat), maximum=state.count(names.cells(seat))),
+        game.meter(state, names.cells(seat), maximum=MOST_CELLS),
+        game.meter(state, names.hand_size(seat)),
+        *(game.meter(state, names.deck(seat, pile)) for pile in names.PILES),
+    ]
     if state.count(names.tokens(seat)):
-        meters.append(Meter(names.tokens(seat), say("Blood tokens"), state.count(names.tokens(seat)), seat))
+        meters.append(game.meter(state, names.tokens(seat)))
     colours = Counter(all_gems(game, state, seat))
     meters += [
         Meter(f"{seat}/gems/{gem}", say("{colour} gems", colour=capital(COLOUR_WORDS[gem])), count, seat, derived=True)

@@ -171,9 +171,8 @@ def _tally(game: IncuboContext, state: State, who: Side) -> Tally | None:
 
 
 def _meters(game: IncuboContext, state: State) -> Iterator[Meter]:
-    yield Meter(names.RESERVE, say("Chimes"), state.count(names.RESERVE), None, game.most_chimes)
-    yield Meter(names.SPENT, say("Spent"), state.count(names.SPENT))
-    yield Meter(names.FEAR, say("Fear Reserve"), state.count(names.FEAR))
+    yield game.meter(state, names.RESERVE, maximum=game.most_chimes)
+    yield from (game.meter(state, name) for name in (names.SPENT, names.FEAR))
 
 
 def _leaning(game: IncuboContext, state: State) -> str:

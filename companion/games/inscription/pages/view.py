@@ -50,7 +50,7 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
         tuple(_player(game, state, each) for each in names.SEATS),
         tuple(_rows(game, state)),
         (
-            Meter(names.ROUND, say("Round"), state.count(names.ROUND)),
+            game.meter(state, names.ROUND),
             Meter("items", say("Item pile"), max(0, pile_left(state)), derived=True),
         ),
         state.count(names.SCALE) / scale.END,
@@ -89,14 +89,14 @@ def todo(game: InscriptionContext, state: State) -> str:
 def _player(game: InscriptionContext, state: State, seat: Seat) -> Player:
     known = tuple(game.call(state, card) for card in state.at(names.hand(seat)))
     meters = [
-        Meter(names.bones(seat), say("Bones"), state.count(names.bones(seat)), seat),
-        Meter(names.hand_count(seat), say("Hand"), state.count(names.hand_count(seat)), seat, known=known),
-        Meter(names.deck_count(seat), say("Own deck"), state.count(names.deck_count(seat)), seat),
-        Meter(names.squirrel_count(seat), say("Squirrel pile"), state.count(names.squirrel_count(seat)), seat),
+        game.meter(state, names.bones(seat)),
+        game.meter(state, names.hand_count(seat), known=known),
+        game.meter(state, names.deck_count(seat)),
+        game.meter(state, names.squirrel_count(seat)),
         Meter(f"{seat}/dead", say("Dead pile"), len(state.at(names.dead(seat))), seat, derived=True),
     ]
     if game.options.items:
-        meters.append(Meter(names.item_count(seat), say("Items"), state.count(names.item_count(seat)), seat))
+        meters.append(game.meter(state, names.item_count(seat)))
     lives = state.count(names.lives(seat))
     return Player(seat, game.names[seat], (lives >= 2, lives >= 1), tuple(meters))
 

@@ -15,19 +15,17 @@ from companion.kernel.context import once_a_state
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.kernel.view import Meter, Player, Requirement, Row, Tally
+from companion.kernel.view import Player, Requirement, Row, Tally
 
 
 def player(game: InwoContext, state: State, of: Seat, seat: Seat | None) -> Player:
     """A player: hands and decks as numbers, the way to the Basic Goal. Goal cards are counted for their holder only."""
     meters = [
-        Meter(names.plots(of), say("Plots hidden"), state.count(names.plots(of)), of, api.hand_limit(game, state, of)),
-        Meter(names.groups(of), say("Groups in hand"), state.count(names.groups(of)), of),
-        Meter(names.plot_deck(of), say("Plot deck"), state.count(names.plot_deck(of)), of),
-        Meter(names.group_deck(of), say("Group deck"), state.count(names.group_deck(of)), of),
+        game.meter(state, names.plots(of), maximum=api.hand_limit(game, state, of)),
+        *(game.meter(state, count(of)) for count in (names.groups, names.plot_deck, names.group_deck)),
     ]
-    if seat == of and (goals := state.count(names.goal_cards(of))):
-        meters.append(Meter(names.goal_cards(of), say("Goal cards"), goals, of))
+    if seat == of and state.count(names.goal_cards(of)):
+        meters.append(game.meter(state, names.goal_cards(of)))
     out = bool(state.count(names.out(of)))
     lit = (not out,)
     tally = None if out else _basic(game, state, of)

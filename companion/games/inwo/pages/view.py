@@ -17,7 +17,7 @@ from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
 from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
-from companion.kernel.view import Meter, Row, View
+from companion.kernel.view import Row, View
 
 PHASES = {
     names.PLOT: say("Plot"), names.GROUP: say("Group"), names.TAKEOVER: say("takeover"), names.TOKENS: say("tokens"),
@@ -43,7 +43,7 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         todo(game, state, seat),
         tuple(dashboard.player(game, state, one, seat) for one in game.seats),
         tuple(_rows(game, state, seat)),
-        (Meter(names.ROUND, say("Round"), state.count(names.ROUND)),),
+        (game.meter(state, names.ROUND),),
         strength.lean(total) if total is not None else None,
         say(LEANS, wins=strength.odds(total)) if total is not None else "",
         notes=(*dashboard.eliminated(game, state), *homeward.told(game, state), *taken.told(game, state, seat)),
