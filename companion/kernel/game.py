@@ -114,12 +114,9 @@ class BaseGame(Shown):
         kinds = self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase)
         return chain.from_iterable(kind.candidates(self, state, moved) for kind in kinds)
 
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action, ``None`` when they do not. Questions and the end are judged by `why_not`."""
-        return action.in_words(self, state, self.fault(state, action))
-
     def fault(self, state: State, action: Action) -> Refusal | None:
-        """The same before it is put in words: enough for whoever asks only whether there is one."""
+        """Why the rules forbid an action, ``None`` when they do not, not yet put in words. Questions and the end are
+        judged by `why_not`."""
         return action.fault(self, state)
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
@@ -229,7 +226,9 @@ class BaseGame(Shown):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be done now, ``None`` when it may."""
-        return self._judged(state, action, self.refusal)
+        return self._judged(
+            state, action, lambda state, action: action.in_words(self, state, self.fault(state, action))
+        )
 
     def may(self, state: State, action: Action) -> bool:
         """Whether an action may be done now, for whoever does not ask why not."""
@@ -323,10 +322,6 @@ class BaseGame(Shown):
         """The cards in play of which one may be the longest there."""
         return ()
 
-    def check(self, state: State) -> list[str]:
-        """Warnings about a state that corrections made odd (a card in two games' worth of places, a negative count)."""
-        return list(self.oddities(state))
-
     def oddities(self, state: State) -> Iterable[str]:
-        """The sentences of `check`, one after the other."""
+        """Warnings about a state that corrections made odd (more cards in a hand than there can be)."""
         return ()

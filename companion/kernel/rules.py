@@ -23,9 +23,9 @@ from functools import partial
 from importlib import import_module
 from itertools import chain
 from types import ModuleType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
 from companion.kernel.actions import Action, filled
 from companion.kernel.cards import CardId
@@ -37,6 +37,7 @@ from companion.kernel.state import State
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T", bound=Callable[..., Any])
+F = TypeVar("F", bound=Fact)
 
 KERNEL = "companion.kernel."
 
@@ -65,6 +66,8 @@ class Rules:
         self._of_verbs: dict[tuple[str, ...], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
+        self.named: list[type[Fact]] = []
+        """The facts that are only names (`fact`)."""
         self.told_once: set[type[Fact]] = set()
         self.told_as_price: set[type[Fact]] = set()
         """The facts of which only the last is told where one move has several."""
@@ -132,6 +135,16 @@ class Rules:
         self.told_as_price.update(kinds if price else ())
         return self._under(self.tellers, kinds)
 
+    def fact(self, name: str, base: type[F], sentence: str = "") -> type[F]:
+        """A fact that is one of the kernel's under a name of its own, which journals keep: ``Laid = rules.fact("Laid",
+        Moved)``. With a `sentence` it is told by that (`says`)."""
+        module = sys._getframe(1).f_globals["__name__"]  # as a class statement there would have it
+        kind = cast(type[F], defstruct(name, [], bases=(base,), module=module, frozen=True, tag=True))
+        self.named.append(kind)
+        if sentence:
+            self.says(kind, sentence)
+        return kind
+
     def says(self, kind: type[Fact], sentence: str) -> None:
         """Registers a sentence for facts of a kind; ``{card}`` stands for what people call the card of that field now.
 
@@ -143,6 +156,7 @@ class Rules:
         """Takes over everything another file registered."""
         for kind in other.actions:
             self.action(kind)
+        self.named += other.named
         for step, procedure in other.procedures.items():
             self.expands(step)(procedure)
         for fact, teller in other.tellers.items():
@@ -161,7 +175,7 @@ class Rules:
             check_readable(kind)
         steps = [*self.procedures, *(kind for kind in _defined(files, Step) if kind not in self.procedures)]
         told = (kind for kind in self.tellers if kind not in KERNEL_FACTS)
-        facts = dict.fromkeys([*_defined(files, Fact), *told])
+        facts = dict.fromkeys([*_defined(files, Fact), *self.named, *told])
         idle = [kind.__name__ for kind in steps if kind not in self.procedures]
         if idle:
             raise ValueError(f"nothing expands {', '.join(idle)}")

@@ -15,8 +15,8 @@ from tests.pond import Sources, installed
 LAY, GAME, VIEW = "pond/rules/lay.py", "pond/game.py", "    def card_view("
 FOUND = {
     "facts make the state": (
-        LAY, 'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n',
-        'class Caught(Counted, frozen=True):\n    """Flies were caught."""\n\n    def apply(self, state):\n'
+        LAY, 'Caught = rules.fact("Caught", Counted)\n',
+        "\n\nclass Caught(Counted, frozen=True):\n    def apply(self, state):\n"
         "        Caught.again = not getattr(Caught, 'again', False)\n"
         "        once = super().apply(state)\n        return super().apply(once) if Caught.again else once\n",
         "do not make the state after it",
@@ -87,7 +87,7 @@ NOTED = {
         "pond/names.py", "flies = own", 'frogs = table.counter("frogs")\nflies = own', "never counted: frogs",
     ),
     "a fact without a sentence": (
-        LAY, 'rules.says(Laid, "{turn} lays {card}.")\n', "", "told in no sentence (`rules.says`, `rules.tells`): Laid",
+        LAY, 'Moved, "{turn} lays {card}.")', "Moved)", "told in no sentence (`rules.says`, `rules.tells`): Laid",
     ),
     "a place that no picture names": (
         GAME, VIEW, "    def picture(self, state: State):\n        seen = super().picture(state)\n"
@@ -185,7 +185,7 @@ def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys
     wrong = "{turn}, {wer} stands in “It is {turn}'s turn.” or its translation alone"
     assert any(line.startswith("de.po:") and line.endswith(wrong) for line in told)
     assert "Ring.said is a plain text; write say('Ring'), so that it can be translated" in told
-    assert "lay.py:58: the sentence of a refusal is a plain text; write say(…)" in told
+    assert "lay.py:52: the sentence of a refusal is a plain text; write say(…)" in told
     assert "de.po lacks 1 of 1 sentences: “How many flies win the game.”" in told
     assert not any("eine Fliege" in line or "{n}" in line for line in told)
 

@@ -82,7 +82,7 @@ def test_without_a_question_the_rules_decide(toy: Toy) -> None:
 def test_a_bare_game_means_nothing() -> None:
     game = BaseGame(BaseGame.Options(), NAMES)
     assert isinstance(game.bell(State()), Refusal)
-    assert game.legal(State()) == [] and game.check(State()) == [] and game.guide() == {}
+    assert game.legal(State()) == [] and list(game.oddities(State())) == [] and game.guide() == {}
     assert game.tell(State(), ()) == []
     with pytest.raises(TypeError, match="has no setup"):
         game.setup()

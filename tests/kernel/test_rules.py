@@ -361,3 +361,17 @@ def test_kernel_facts_may_be_told_without_joining_the_vocabulary() -> None:
     told.tells(Moved)(lambda game, before, after, fact: f"{fact.card} to {fact.to}")
     assert told.vocabulary().facts == ()
     assert told.tell(None, State(), [Moved(CardId("cup:1"), Place("shelf"))]) == ["cup:1 to shelf"]
+
+
+def test_a_fact_that_is_only_a_name_needs_no_class() -> None:
+    named = Rules()
+    laid = named.fact("Laid", Moved, "{card} is laid.")
+    silent = named.fact("Hidden", Moved)
+    merged = Rules()
+    merged.add(named)
+    facts = {kind.__name__: kind for kind in merged.vocabulary().facts}
+    assert facts == {"Laid": laid, "Hidden": silent} and laid.__module__ == __name__
+    fact = laid(CardId("cup:1"), Place("shelf"))
+    assert fact.apply(State()).at(Place("shelf")) == ("cup:1",)
+    codec = Codec(merged.vocabulary())
+    assert codec.decode(codec.encode((fact,))) == (fact,)

@@ -259,7 +259,7 @@ class Toy(BaseGame):
         if state.question is not None or state.over is not None:
             return super().bell(state)
         ring = Ring(state.turn.seat)
-        return self.refusal(state, ring) or ring
+        return self.why_not(state, ring) or ring
 
     def picture(self, state: State) -> dict[Place, Expected]:
         result = {}

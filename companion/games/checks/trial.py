@@ -123,7 +123,7 @@ def _beginning(game: BaseGame) -> Iterator[str]:
     yield from _attempt(game, "panel", lambda: _is("panel", game.panel(state), Panel))
     yield from _attempt(game, "bell", lambda: _is("bell", game.bell(state), Action, Refusal))
     yield from _attempt(game, "candidates", lambda: _meant(game, state))
-    yield from _attempt(game, "check", lambda: _made(game.check(state)))
+    yield from _attempt(game, "oddities", lambda: _made(game.oddities(state)))
     yield from _attempt(game, "beside", lambda: _made(game.beside(state)))
 
 

@@ -77,7 +77,7 @@ def _accept(host_state: HostState) -> Answer:
     fixes = follow(host_state.game, host_state.state, host_state.belief)
     if fixes:
         host_state.commit(fixes)
-        for warning in host_state.game.check(host_state.state):
+        for warning in host_state.game.oddities(host_state.state):
             host_state.note(warning)
     host_state.accepted = host_state.belief
     leave_alone(host_state)
@@ -121,7 +121,7 @@ def fixed(host_state: HostState, words: str) -> Answer:
     if why:
         return Answer(False, why, code="E_BAD_FIX")
     host_state.commit([fix])
-    for warning in host_state.game.check(host_state.state):
+    for warning in host_state.game.oddities(host_state.state):
         host_state.note(warning)
     pictures.look(host_state)
     return Answer(True, say("Corrected."))
@@ -168,7 +168,7 @@ def _not_for_this_game(game: BaseGame, state: State, facts: tuple[Fact, ...]) ->
             game.view(state, seat)
         game.picture(state)
         game.panel(state)
-        game.check(state)
+        list(game.oddities(state))
     except Exception as error:  # whatever a game's rules raise for a name that is none of theirs
         log.info("a correction was refused that the game cannot show: %r", error)
         return say("this game does not know {error}", error=error)

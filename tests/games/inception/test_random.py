@@ -49,7 +49,7 @@ def test_cards_are_kept_counts_are_right_and_facts_tell_everything(
         assert cards_of(table.state) == everything
         assert len(table.hand) == table.state.count(names.HAND)
         assert len(table.deck) == table.state.count(names.DECK)
-        assert game.check(table.state) == []
+        assert list(game.oddities(table.state)) == []
         assert all(table.state.count(name) == 0 for name in (names.WITHDRAWN, names.PASSED, names.OPTED))
 
 

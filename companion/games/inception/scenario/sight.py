@@ -80,7 +80,7 @@ def _turned_up(game: Inception, state: State) -> State:
         return state
     laid = TurnUp(names.PLAYER, card)
     before, _ = resolve(game, state, (Moved(card, names.deck(design.level)),))
-    return perform(game, before, laid)[0] if game.refusal(before, laid) is None else state
+    return perform(game, before, laid)[0] if laid.fault(game, before) is None else state
 
 
 def _lies(table: Layout, key: str, look: Look, last: str) -> dict[str, Any]:
