@@ -18,6 +18,7 @@ OUTER_S = 110
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 FILE = re.compile(r"^\*\*`([^`]+)`\*\*.*?\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MARSH = (ROOT / "docs" / "add-a-game-2.md").read_text(encoding="utf-8")
 NEW_ENTRY = EntryPoint("pond", "pond.game:Pond", games.GROUP)
 
 
@@ -113,11 +114,13 @@ class Installed:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
+def installed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, page: str = PAGE, entry: EntryPoint = NEW_ENTRY
+) -> Sources:
     """The page's game in a folder of its own, known beside the games of the house until the test is over."""
-    pond = Sources(folder)
+    sources = Sources(folder, page)
     monkeypatch.syspath_prepend(str(folder))
     real = [one for one in games.entry_points(group=games.GROUP) if loading.of_the_house(one)]
-    monkeypatch.setattr(games, "entry_points", lambda group: [*real, NEW_ENTRY])
-    pond.forget_with(monkeypatch)
-    return pond
+    monkeypatch.setattr(games, "entry_points", lambda group: [*real, entry])
+    sources.forget_with(monkeypatch, entry.name)
+    return sources

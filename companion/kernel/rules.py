@@ -18,7 +18,7 @@ actions, steps and sentences follow.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import chain
@@ -30,9 +30,10 @@ from msgspec import Struct, defstruct
 from companion.kernel.actions import Action, filled
 from companion.kernel.cards import CardId
 from companion.kernel.codec import KERNEL_FACTS, Vocabulary
-from companion.kernel.facts import Fact, Step
+from companion.kernel.facts import Fact, Moved, Step, changed
 from companion.kernel.notation import check_readable, hints_of
 from companion.kernel.prompts import StepBase
+from companion.kernel.sentences import and_list
 from companion.kernel.state import State
 
 A = TypeVar("A", bound=Action)
@@ -66,6 +67,8 @@ class Rules:
         self._of_verbs: dict[tuple[str, ...], tuple[type[Action], ...]] = {}
         self.procedures: dict[type[Step], Procedure] = {}
         self.tellers: dict[type[Fact], Teller] = {}
+        self.told_together: dict[type[Moved], str] = {}
+        """The sentences for several cards of which one move says the same."""
         self.named: list[type[Fact]] = []
         """The facts that are only names (`fact`)."""
         self.told_once: set[type[Fact]] = set()
@@ -135,28 +138,32 @@ class Rules:
         self.told_as_price.update(kinds if price else ())
         return self._under(self.tellers, kinds)
 
-    def fact(self, name: str, base: type[F], sentence: str = "") -> type[F]:
+    def fact(self, name: str, base: type[F], sentence: str = "", several: str = "") -> type[F]:
         """A fact that is one of the kernel's under a name of its own, which journals keep: ``Laid = rules.fact("Laid",
         Moved)``. With a `sentence` it is told by that (`says`)."""
         module = sys._getframe(1).f_globals["__name__"]  # as a class statement there would have it
         kind = cast(type[F], defstruct(name, [], bases=(base,), module=module, frozen=True, tag=True))
         self.named.append(kind)
         if sentence:
-            self.says(kind, sentence)
+            self.says(kind, sentence, several)
         return kind
 
-    def says(self, kind: type[Fact], sentence: str) -> None:
+    def says(self, kind: type[Fact], sentence: str, several: str = "") -> None:
         """Registers a sentence for facts of a kind; ``{card}`` stands for what people call the card of that field now.
 
-        A field that is a place is told by its name.
+        A field that is a place is told by its name. `several`: what is said once of ``{cards}`` of which one move says
+        the same.
         """
         self.tells(kind)(partial(_said, sentence))
+        if several:
+            self.told_together[cast(type[Moved], kind)] = several
 
     def add(self, other: Rules) -> None:
         """Takes over everything another file registered."""
         for kind in other.actions:
             self.action(kind)
         self.named += other.named
+        self.told_together |= other.told_together
         for step, procedure in other.procedures.items():
             self.expands(step)(procedure)
         for fact, teller in other.tellers.items():
@@ -192,14 +199,33 @@ class Rules:
         and after its fact, and the fact; it may keep silent, and a fact without a teller is not told."""
         told, paid, state, facts = list[str](), list[str](), before, tuple(facts)
         last = {type(fact): at for at, fact in enumerate(facts) if type(fact) in self.told_once}
+        alike = self._alike(facts)
         for at, fact in enumerate(facts):
             after = fact.apply(state)
             teller = self.tellers.get(type(fact)) if last.get(type(fact), at) == at else None
+            cards = alike.get(at)
+            if cards is not None:
+                teller = partial(_said_of, self.told_together[cast(type[Moved], type(fact))], cards) if cards else None
             line = teller(game, state, after, fact) if teller else None
             if line:
                 (paid if type(fact) in self.told_as_price else told).append(line)
             state = after
         return told + paid
+
+    def _alike(self, facts: Sequence[Fact]) -> dict[int, tuple[CardId, ...]]:
+        """The facts that are told together, by their number: the first with all their cards, the others with none."""
+        if not self.told_together:
+            return {}
+        groups: dict[tuple[Any, ...], list[int]] = {}
+        for at, fact in enumerate(facts):
+            if type(fact) in self.told_together and isinstance(fact, Moved):
+                groups.setdefault((type(fact), changed(fact, card=CardId(""), origin=None)), []).append(at)
+        found: dict[int, tuple[CardId, ...]] = {}
+        for first, *others in groups.values():
+            if others:
+                cards = tuple(fact.card for at in (first, *others) if isinstance(fact := facts[at], Moved))
+                found |= {first: cards, **dict.fromkeys(others, ())}
+        return found
 
     def only_paid(self, facts: Iterable[Fact], told: Collection[str]) -> bool:
         """Whether what was told of these facts says no more than what was paid."""
@@ -227,6 +253,11 @@ def files(package: str, names: str) -> Iterator[ModuleType]:
 
 def _one_card(kind: type[Action], field: str) -> bool:
     return hints_of(kind).get(field) is CardId
+
+
+def _said_of(sentence: str, cards: tuple[CardId, ...], game: Any, before: State, after: State, fact: Fact) -> str:
+    names = and_list(str(game.call(after, card)) for card in cards)
+    return filled(sentence, game, after, fact, {"cards": names})
 
 
 def _said(sentence: str, game: Any, before: State, after: State, fact: Fact) -> str:

@@ -12,11 +12,10 @@ from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
 from companion.table.host import Host
-from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
 from companion.virtual_table.hand import VirtualHand
 from companion.virtual_table.hands import AT_ONCE_MM_S, Hands
-from companion.virtual_table.tidy import fetched
+from companion.virtual_table.tidy import fetched, tick
 from web.context import EXTENSION, AppContext
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
@@ -49,8 +48,7 @@ class VirtualHands:
         people = [seat for seat in snapshot.game.seats if seat not in seats]
         moved = self._hand(hands).tidy(snapshot.game, snapshot.state) + hands.deal(without=people)
         own = [key for key, errand, _ in snapshot.errands if errand.seat in seats]
-        for key in dict.fromkeys((*fetched(snapshot, self.piles), *own)):
-            self._host.put(ResolveVerdict(ERRAND + key, snapshot.version))
+        tick(self._host, snapshot, (*fetched(snapshot, self.piles), *own))
         return moved
 
     def do(self, snapshot: Snapshot, action: Action) -> None:

@@ -1,4 +1,5 @@
-"""What hands have drawn at the virtual table, where piles and hands say which draw it was: nobody has to tap it too."""
+"""What hands have drawn at the virtual table, where piles and hands say which draw it was: nobody has to tap it too,
+nor tick it off."""
 
 from __future__ import annotations
 
@@ -12,14 +13,17 @@ from companion.kernel.state import State
 from companion.table.host import Host
 from companion.table.messages import Tapped
 from companion.table.pages.snapshot import Snapshot
+from companion.virtual_table.tidy import fetched, tick
 from web.protocols import VirtualTable
 from web.virtual_piles import VirtualPiles
 
 
 def tell_drawn(host: Host, table: VirtualTable, virtual_piles: VirtualPiles, seat: Seat) -> None:
     """A card has gone from a pile into the hand of `seat`: where that makes a draw of its turn whole, the host hears of
-    that as of a tap."""
+    that as of a tap, and what was owed of drawing is done once the hand has all its cards."""
     snapshot = host.snapshot
+    if snapshot.game is not None:
+        tick(host, snapshot, fetched(snapshot, virtual_piles, (seat,)))
     action = drawn(snapshot, virtual_piles, seat)
     if action is not None:
         host.put(Tapped(action.seat, words(action), snapshot.version, by=seat))

@@ -4,10 +4,11 @@ what is to be moved. What a press would do is tried on a copy first, so that it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Literal
 
 from companion.kernel.cards import CardId
+from companion.kernel.places import Seat
 from companion.table.host import Host
 from companion.table.messages import ERRAND, ResolveVerdict
 from companion.table.pages.snapshot import Snapshot
@@ -36,8 +37,7 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles, *, only_b
         before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(key, errand)]
         moved = hands.tidy()
         after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(key, errand)]
-    for key in dict.fromkeys((*before, *after, *fetched(snapshot, virtual_piles))):
-        host.put(ResolveVerdict(ERRAND + key, snapshot.version))
+    tick(host, snapshot, (*before, *after, *fetched(snapshot, virtual_piles)))
     return moved + len(before) + len(after)
 
 
@@ -49,12 +49,21 @@ def on_mat(host: Host, card: CardId) -> bool:
     return lies or card in now.sent
 
 
-def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles) -> Iterator[str]:
-    """The keys of errands that hands show to be done: who was to fetch a card has it, who was to draw has enough."""
+def tick(host: Host, snapshot: Snapshot, keys: Iterable[str]) -> None:
+    """Says of the errands with these keys that they are done, of each once."""
+    for key in dict.fromkeys(keys):
+        host.put(ResolveVerdict(ERRAND + key, snapshot.version))
+
+
+def fetched(snapshot: Snapshot, virtual_piles: VirtualPiles, seats: Container[Seat] | None = None) -> Iterator[str]:
+    """The keys of errands (of these seats) that hands show to be done: who was to fetch a card has it, who was to draw
+    has enough."""
     assert snapshot.game is not None
     held = virtual_piles.hands()
     counts = {one.where: one.count for one in snapshot.game.beside(snapshot.state) if one.hand}
     for key, errand, _ in snapshot.errands:
+        if seats is not None and errand.seat not in seats:
+            continue
         hand = [card for card in held.get(errand.seat, []) if (errand.seat, card) not in snapshot.wrongly_held]
         enough = errand.seat in counts and len(hand) >= counts[errand.seat]
         if (errand.fetched and errand.card in hand) or (errand.drawn and enough):

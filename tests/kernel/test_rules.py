@@ -375,3 +375,14 @@ def test_a_fact_that_is_only_a_name_needs_no_class() -> None:
     assert fact.apply(State()).at(Place("shelf")) == ("cup:1",)
     codec = Codec(merged.vocabulary())
     assert codec.decode(codec.encode((fact,))) == (fact,)
+
+
+def test_several_cards_of_which_a_move_says_the_same_are_told_in_one_sentence() -> None:
+    told = Rules()
+    laid = told.fact("Laid", Moved, "{card} lies on {to}.", several="{cards} lie on {to}.")
+    game = SimpleNamespace(call=lambda state, card: card[:-2].capitalize(), place_name=str, names={})
+    shelf, tray = Place("shelf"), Place("tray")
+    one, two, three = (CardId(f"{name}:1") for name in ("cup", "pot", "jug"))
+    facts = (laid(one, shelf), Counted("cups", 1), laid(three, tray), laid(two, shelf, origin=tray))
+    assert told.tell(game, State(), facts) == ["Cup and Pot lie on shelf.", "Jug lies on tray."]
+    assert told.tell(game, State(), facts[:1]) == ["Cup lies on shelf."]

@@ -236,7 +236,7 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     return [
         *seen,
         *(asked, labels, whys, headings, errands),
-        *(game.tell(before, facts), game.oddities(state)),
+        *(game.tell(before, facts), list(game.oddities(state))),
     ]
 
 

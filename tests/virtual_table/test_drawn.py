@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.table.messages import Tick
 from companion.virtual_table.drawn import tell_drawn
+from tests.pond import MARSH, installed
 from tests.virtual_table.test_setting import Bench, bench, tap
 from tests.waiting import OUTER_S, soon
 
@@ -66,3 +69,23 @@ def test_what_fits_no_draw_is_none(tmp_path: Path) -> None:
         begun(one)
         draw(one, "squirrels", "squirrels", "unseen", "unseen")
         assert draws(one)
+
+
+def test_who_has_drawn_all_that_is_owed_need_not_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game from outside too, of which only the hidden hands say who draws."""
+    installed(tmp_path, monkeypatch, MARSH, EntryPoint("marsh", "marsh.game:Marsh", games.GROUP))
+    with bench("marsh", tmp_path) as one:
+        one.press()
+        pair = ("crane:1", "crane:2")
+        for card in pair:
+            one.lay(card, "A.bank")
+        tap(one, "A", "gather crane:1,crane:2")
+        owed = [errand.seat for _, errand, _ in one.host.snapshot.errands]
+        assert owed == ["A"]
+        for card in one.piles.hands()["A"]:
+            one.piles.put_away(card)
+        for left in (3, 2, 1, 0):
+            one.piles.draw("pile", "A")
+            tell_drawn(one.host, one.table, one.piles, "A")
+            one.host.put(Tick(one.host.clock.monotonic())).result(OUTER_S)
+            assert len(one.host.snapshot.errands) == (left > 0)

@@ -30,6 +30,9 @@ def mistakes(kind: type[BaseGame]) -> Iterator[str]:
         if isinstance(teller, partial) and teller.args and isinstance(teller.args[0], str):
             for wrong in blanks(teller.args[0], fact):
                 yield f"the sentence for {fact.__name__}: {wrong}"
+    for fact, sentence in kind.rules.told_together.items():
+        for wrong in blanks(sentence.replace("{cards}", ""), fact):
+            yield f"the sentence for several of {fact.__name__}: {wrong}"
 
 
 def blanks(sentence: str, kind: type[Any]) -> Iterator[str]:

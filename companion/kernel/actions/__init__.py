@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
@@ -247,9 +248,11 @@ class CardAction(Action, frozen=True):
     card: CardId
 
 
-def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
+def filled(
+    sentence: str, game: Any, state: State, about: Struct, more: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """A sentence with fields of an action or a fact in braces, as people call what they hold: cards, places, seats;
-    ``{turn}`` is whose turn it is.
+    ``{turn}`` is whose turn it is, and `more` blanks are filled as they are.
 
     What was said with values stays as it is: braces in it are someone's name.
     """
@@ -258,7 +261,7 @@ def filled(sentence: str, game: Any, state: State, about: Struct) -> str:
     blanks = {one: _called(game, state, getattr(about, one), seat) for one, seat in _blanks(sentence, type(about))}
     if "{turn}" in sentence:
         blanks.setdefault("turn", game.person(state.turn.seat))
-    return say(sentence, **blanks)
+    return say(sentence, **blanks, **more)
 
 
 @lru_cache(maxsize=2048)

@@ -72,7 +72,7 @@ def cards_and_tokens_are_kept_and_facts_tell_everything(
     game = table.game
     assert parse(words(action), action.seat, game.vocabulary) == action
     assert fold(before, game.codec.decode(game.codec.encode(facts)))[0] == table.state
-    assert game.check(table.state) == []
+    assert list(game.oddities(table.state)) == []
     assert sum(table.state.count(name) for name in (names.RESERVE, names.SPENT, names.FEAR)) == game.most_chimes
 
 

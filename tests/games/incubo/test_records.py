@@ -89,5 +89,5 @@ def test_a_game_of_older_rules_is_played_on_by_them() -> None:
     draw = Draw("A", board.next_cards(state, names.ALPHA)[0])
     refusal = draw.refusal(game, state)
     assert refusal is not None and refusal.code == "E_NO_PART"
-    assert old.refusal(state, draw) is None
+    assert draw.refusal(old, state) is None
     assert (old.binds, game.as_of(2).binds, game.as_of(2).declares) == (False, False, True)

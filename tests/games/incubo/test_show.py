@@ -338,8 +338,8 @@ def test_a_table_taken_for_right_loses_no_card() -> None:
     game, state = at(**DREAM, area={"tommy": ["CA15@play"]})
     assert game.home_of(state, CardId("CA15:1")) == names.discard("tommy"), "it is Tommy's now"
     assert game.home_of(state, CardId("D02:1")) == names.BOX
-    assert game.check(state) == []
-    odd = game.check(with_counts(state, reserve=60))
+    assert list(game.oddities(state)) == []
+    odd = list(game.oddities(with_counts(state, reserve=60)))
     assert odd == ["there are 60 Chime tokens on the table instead of 50"]
 
 

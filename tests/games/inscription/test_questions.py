@@ -87,7 +87,7 @@ def test_whoever_may_be_a_corpse_eater_is_a_card_the_hand_has_room_for(chance: r
         for one in question.prompt.options if question is not None else ():
             if isinstance(one, Eat):
                 state, _ = perform(game, after, one)
-                assert game.check(state) == [], one
+                assert list(game.oddities(state)) == [], one
 
 
 # --- the questions one by one -----------------------------------------------------------------------------------------

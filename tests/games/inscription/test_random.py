@@ -74,7 +74,7 @@ def test_a_random_game_ends_and_loses_no_card(chance: random.Random) -> None:
     cards = sorted(game.catalogue.cards())
     for _, action, after, _ in play(game, chance):
         assert sorted(card for lying in after.cards.values() for card in lying) == cards, action
-        assert game.check(after) == [], action
+        assert list(game.oddities(after)) == [], action
         assert all(value >= 0 for name, value in after.counters.items() if name != names.SCALE)
     dry = not any(after.count(name(seat)) for seat in names.SEATS for name in (names.deck_count, names.squirrel_count))
     assert after.over is not None or dry

@@ -157,8 +157,8 @@ def test_known_cards_of_a_hand_are_named_and_no_others() -> None:
 
 def test_odd_counts_are_warned_of() -> None:
     table = Table(A_squirrels=12, B_hand=0, scale=7).become(Counted("A/bones", -1), Marked("wolf:1", "damage", 0))
-    assert len(table.game.check(table.state)) == 3
-    assert table.game.check(Table().state) == []
+    assert len(list(table.game.oddities(table.state))) == 3
+    assert list(table.game.oddities(Table().state)) == []
 
 
 def test_places_have_names_and_taken_cards_a_home() -> None:
