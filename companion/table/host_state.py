@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import came_from, left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import beneath, came_from, left, sent_off, still_face_down, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -187,7 +187,7 @@ class HostState:
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
         down, held = self.still_face_down(), self.wrongly_held()
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from)
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from, self.beneath)
 
     def behind(self) -> frozenset[CardId]:
         """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
@@ -211,6 +211,13 @@ class HostState:
     def left_last(self, card: CardId) -> Place | None:
         """The last place of the mat that a card left."""
         return left(self.game, self.session.done if self.session is not None else (), card)
+
+    def beneath(self, card: CardId, where: Place) -> tuple[CardId, ...]:
+        """What the rules had under a card while it lay in a place of the mat, before that was taken back or it went."""
+        if self.session is None:
+            return ()
+        gone = (one.after for back in reversed(self.session.again) for one in reversed(back.gone))
+        return beneath((*gone, *(one.before for one in reversed(self.session.done))), card, where)
 
     def came_from(self, card: CardId, where: Place) -> Place | None:
         """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath

@@ -480,3 +480,22 @@ def test_a_card_missing_in_the_others_turn_is_named(table: Stage) -> None:
     assert table.ring().ok
     trouble = table.lift("A1").look().trouble
     assert trouble.say.startswith("Squirrel is gone from A1.")
+
+
+@clauses("INS-SIGIL-Fledgling")
+def test_what_lies_beneath_a_card_that_is_taken_back_is_not_asked_for_anew(table: Stage) -> None:
+    """An egg grew, and that is taken back: the raven goes, the egg under it is there; a lost egg is asked for."""
+    assert table.tap("!", "fix move raven-egg:1 A2").ok
+    table.lay("raven-egg:1", "A2").look()
+    assert table.ring().ok and table.tap("B", "draw opening").ok and table.ring().ok
+    grown = next(iter(table.host.snapshot.state.at(Place("A2"))[1:]))
+    table.lay(grown, "A2").look()
+    assert table.undo().ok
+    assert table.page().chores == ("move Raven from A2 to the upgrades pile",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("move Raven from A2 to the upgrades pile",)
+    table.lift("A2").look()
+    assert table.page().trouble.put_back == ("lay Raven Egg on A2",)
+    assert table.lay("raven-egg:1", "A2").look().trouble is None
+    assert table.page().chores == ()

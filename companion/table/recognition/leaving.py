@@ -55,6 +55,12 @@ def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | 
     return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
 
 
+def beneath(states: Iterable[State], card: CardId, where: Place) -> tuple[CardId, ...]:
+    """What the rules had under a card in the first of these states in which it lay in a place of the mat."""
+    rows = (state.at(where) for state in states)
+    return next((row[: row.index(card)] for row in rows if card in row), ())
+
+
 def came_from(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, where: Place) -> Place | None:
     """Out of which pile a card is to be taken that lies, or is to lie, in a place of the mat; ``None``: out of a hand,
     or nobody can tell."""
