@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import beneath, came_from, left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import beneath, came_from, left, sent_off, still_face_down, went, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -90,8 +90,8 @@ class HostState:
     """When the first picture since the start came."""
     on_the_way: tuple[Picture, ...] = ()
     """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
-    welcome: tuple[float, int] | None = None
-    """Until when people are told how the table lies after a start, monotonic, and after how many moves that was."""
+    welcome: tuple[float, str] | None = None
+    """Until when people are told how the table lies after a start, monotonic, and at which position that was."""
     verdict: Verdict | None = None
     since: float = 0.0
     """When the verdict's clues arose."""
@@ -221,10 +221,12 @@ class HostState:
 
     def came_from(self, card: CardId, where: Place) -> Place | None:
         """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
-        what covers the place in which it was seen last."""
+        what covers the place in which it was seen last. What is called back lies where it had gone."""
         if where in self.accepted and card in self.accepted[where].ids:
             return None
-        origin = came_from(self.game, self.session.done if self.session is not None else (), card, where)
+        session = self.session
+        origin = went(self.game, session.again, card, where) if session is not None else None
+        origin = origin or came_from(self.game, session.done if session is not None else (), card, where)
         spaces = {region.name for region in self.game.mat.regions if region.kind != "pile"}
         if origin is None or origin.zone not in spaces:
             return origin

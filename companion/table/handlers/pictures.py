@@ -261,8 +261,8 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
     if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
         host_state.accepted = host_state.belief
         host_state.set_verdict(None)
-    moves = len(host_state.session.done) if host_state.session is not None else 0
-    host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, moves)
+    position = host_state.session.position if host_state.session is not None else ""
+    host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, position)
     return Answer(True)
 
 
