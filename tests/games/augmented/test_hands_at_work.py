@@ -409,3 +409,19 @@ def test_an_ability_says_with_what_it_is_paid_itself_last(tmp_path: Path) -> Non
     ways = ("C0pp3r-h34d: Blood Rage, sacrificing Stoat", "C0pp3r-h34d: Blood Rage, sacrificing itself")
     assert tuple(one.label for one in group.choices) == ways
     stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_a_ring_does_not_give_up_an_ability_that_was_paid_for(table: Stage) -> None:
+    assert table.tap("!", "fix move unseelie-queen:1 B4").ok
+    table.lay("unseelie-queen:1", "B4").look()
+    assert table.tap("B", "use unseelie-queen:1 unseelie-authority").ok
+    rung = table.ring()
+    assert not rung.ok and "Which card in hand costs fewer bones?" in rung.say
+    assert table.tap("B", f"name {next(iter(table.state.at(Place('B/main'))))}").ok
+
+
+@pytest.mark.clauses("AUG-SEARCH-02")
+def test_a_ring_ends_no_search_that_may_find_something(bomber: Stage) -> None:
+    rung = bomber.ring()
+    assert not rung.ok and "searches for Explode Bot" in rung.say
