@@ -367,7 +367,6 @@ class VirtualPiles:
         placed.update(fresh)
         return fresh
 
-
     def _is_of_no_pile(self, card: CardId) -> bool:
         """Whether it is a card of this game that no pile has: a correction brought it."""
         try:

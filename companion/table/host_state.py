@@ -187,7 +187,9 @@ class HostState:
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
         down, held = self.still_face_down(), self.wrongly_held()
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from, self.beneath)
+        return chores(
+            self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from, self.beneath
+        )
 
     def behind(self) -> frozenset[CardId]:
         """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""

@@ -114,11 +114,11 @@ class Augmented(AugmentedContext, BaseGame):
         if question is None and state.over is None:
             ring = Ring(state.turn.seat)
             return ring.refusal(self, state) or ring
-        nothing = question.prompt.bell if question is not None else None
-        if question is not None and isinstance(nothing, search.FindNothing | hand.NameNothing):
-            if any(one.verb in question.prompt.verbs for one in self.legal(state)):
-                return super().unasked(state, nothing)
-        return super().bell(state)
+        meant = super().bell(state)
+        if question is not None and isinstance(meant, search.FindNothing | hand.NameNothing):
+            found = any(one.verb in question.prompt.verbs for one in self.legal(state))
+            return super().unasked(state, meant) if found else meant
+        return meant
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """A side deck that must not lie face up is no answer to anything (AUG-DECK-21), nor is a second mulligan

@@ -229,7 +229,8 @@ def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
-    """How the table lies after a start, until somebody has moved or taken something back; it speaks of a list only while there is one."""
+    """How the table lies after a start, until somebody has moved or taken back; it speaks of a list only while
+    there is one."""
     if host_state.welcome is None or host_state.session is None:
         return
     until, position = host_state.welcome

@@ -36,8 +36,8 @@ def chores(
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
     that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
     where the rules have none any more, `held` those known to be in somebody's hand and to belong elsewhere.
-    `came_from` is the pile in which hands find a card that is to be laid down, `beneath` what the rules had under a card
-    while it lay in a place: that lies there still.
+    `came_from` is the pile in which hands find a card that is to be laid down, `beneath` what the rules had under a
+    card while it lay in a place: that lies there still.
     """
     expectation = game.picture(state)
     off = [
