@@ -341,8 +341,9 @@ class VirtualPiles:
         except (msgspec.DecodeError, OSError):
             return
         placed: set[CardId] = set()
+        same = memory.game in (0, self._game)
         for one in memory.table:
-            if one.card in self._home:
+            if one.card in self._home or (same and self._is_of_no_pile(one.card)):
                 _relay(self._table, one)
                 placed.add(one.card)
         self._origins = {
@@ -350,7 +351,6 @@ class VirtualPiles:
             for card, (kind, key) in memory.origins.items()
             if card in placed and (kind == "hand" or key in self._piles)
         }
-        same = memory.game in (0, self._game)
         hands, heaps = (memory.hands, memory.piles) if same else ({}, {})
         self._hands = {seat: self._known(cards, placed) for seat, cards in hands.items()}
         self._taken_up = {card for hand in self._hands.values() for card in hand} & set(memory.taken_up)
@@ -362,9 +362,18 @@ class VirtualPiles:
 
     def _known(self, cards: Sequence[CardId], placed: set[CardId]) -> list[CardId]:
         """Cards of this table that are not yet anywhere; they are placed now."""
-        fresh = [card for card in dict.fromkeys(cards) if card in self._home and card not in placed]
+        ours = (card for card in dict.fromkeys(cards) if card in self._home or self._is_of_no_pile(card))
+        fresh = [card for card in ours if card not in placed]
         placed.update(fresh)
         return fresh
+
+    def _is_of_no_pile(self, card: CardId) -> bool:
+        """Whether it is a card of this game that no pile has: a correction brought it."""
+        try:
+            self._table.card(card)
+        except KeyError:
+            return False
+        return card not in self._home
 
 
 def _lying(one: VirtualCard) -> Lying:

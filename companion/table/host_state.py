@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import came_from, left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import beneath, came_from, left, sent_off, still_face_down, went, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -90,8 +90,8 @@ class HostState:
     """When the first picture since the start came."""
     on_the_way: tuple[Picture, ...] = ()
     """Rests on the way to a picture that was seen early and not taken; they come before the settled one."""
-    welcome: tuple[float, int] | None = None
-    """Until when people are told how the table lies after a start, monotonic, and after how many moves that was."""
+    welcome: tuple[float, str] | None = None
+    """Until when people are told how the table lies after a start, monotonic, and at which position that was."""
     verdict: Verdict | None = None
     since: float = 0.0
     """When the verdict's clues arose."""
@@ -187,7 +187,9 @@ class HostState:
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
         down, held = self.still_face_down(), self.wrongly_held()
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from)
+        return chores(
+            self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from, self.beneath
+        )
 
     def behind(self) -> frozenset[CardId]:
         """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
@@ -212,12 +214,21 @@ class HostState:
         """The last place of the mat that a card left."""
         return left(self.game, self.session.done if self.session is not None else (), card)
 
+    def beneath(self, card: CardId, where: Place) -> tuple[CardId, ...]:
+        """What the rules had under a card while it lay in a place of the mat, before that was taken back or it went."""
+        if self.session is None:
+            return ()
+        gone = (one.after for back in reversed(self.session.again) for one in reversed(back.gone))
+        return beneath((*gone, *(one.before for one in reversed(self.session.done))), card, where)
+
     def came_from(self, card: CardId, where: Place) -> Place | None:
         """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
-        what covers the place in which it was seen last."""
+        what covers the place in which it was seen last. What is called back lies where it had gone."""
         if where in self.accepted and card in self.accepted[where].ids:
             return None
-        origin = came_from(self.game, self.session.done if self.session is not None else (), card, where)
+        session = self.session
+        origin = went(self.game, session.again, card, where) if session is not None else None
+        origin = origin or came_from(self.game, session.done if session is not None else (), card, where)
         spaces = {region.name for region in self.game.mat.regions if region.kind != "pile"}
         if origin is None or origin.zone not in spaces:
             return origin

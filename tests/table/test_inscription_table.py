@@ -480,3 +480,43 @@ def test_a_card_missing_in_the_others_turn_is_named(table: Stage) -> None:
     assert table.ring().ok
     trouble = table.lift("A1").look().trouble
     assert trouble.say.startswith("Squirrel is gone from A1.")
+
+
+@clauses("INS-SIGIL-Fledgling")
+def test_what_lies_beneath_a_card_that_is_taken_back_is_not_asked_for_anew(table: Stage) -> None:
+    """An egg grew, and that is taken back: the raven goes, the egg under it is there; a lost egg is asked for."""
+    assert table.tap("!", "fix move raven-egg:1 A2").ok
+    table.lay("raven-egg:1", "A2").look()
+    assert table.ring().ok and table.tap("B", "draw opening").ok and table.ring().ok
+    grown = next(iter(table.host.snapshot.state.at(Place("A2"))[1:]))
+    table.lay(grown, "A2").look()
+    assert table.undo().ok
+    assert table.page().chores == ("move Raven from A2 to the upgrades pile",)
+    table.restart()
+    table.look()
+    assert table.page().chores == ("move Raven from A2 to the upgrades pile",)
+    table.lift("A2").look()
+    assert table.page().trouble.put_back == ("lay Raven Egg on A2",)
+    assert table.lay("raven-egg:1", "A2").look().trouble is None
+    assert table.page().chores == ()
+
+
+@clauses("INS-RULING-24")
+def test_what_died_and_is_called_back_is_found_where_it_went(table: Stage) -> None:
+    """An egg lies upon the stoat on the dead pile; the strikes that killed both are taken back, one by one."""
+    assert table.ring().ok and table.tap("B", "draw opening").ok
+    lying = {"stoat:1": "A2", "raven-egg:1": "A3", "urayuli:1": "B2", "wolf:1": "B3"}
+    for card, where in lying.items():
+        assert table.tap("!", f"fix move {card} {where}").ok
+        table.lay(card, where)
+    table.look()
+    assert table.ring().ok
+    table.lift("A2").lay("stoat:1", "A/dead").look()
+    assert table.ring().ok, "no Corpse Eater comes"
+    table.lift("A3").lift("A/dead").lay("raven-egg:1", "A/dead").look()
+    assert table.page().chores == ()
+    assert table.undo().ok and table.undo().ok
+    assert table.page().chores == (
+        "move Raven Egg from Ana's dead pile to A3",
+        "lay Stoat from Ana's dead pile on A2",
+    )

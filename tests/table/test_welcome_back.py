@@ -97,3 +97,14 @@ def test_nothing_is_said_of_cards_that_are_not_read_yet(duel: Stage) -> None:
     assert duel.page().chores == ("turn Squirrel on A1 face up",), "long enough: it lies face down"
     duel.mat = whole
     assert duel.look().chores == ()
+
+
+def test_nobody_is_welcomed_back_to_what_was_taken_back_or_done_anew(duel: Stage) -> None:
+    duel.lay("squirrel:1", "A1").look()
+    duel.restart()
+    assert duel.look().notes == AS_IT_WAS
+    assert duel.undo().ok
+    assert "Welcome back" not in " ".join(duel.page().notes)
+    duel.lift("A1").look()
+    duel.lay("squirrel:1", "A1").look()
+    assert "Welcome back" not in " ".join(duel.page().notes), "as many moves as then"

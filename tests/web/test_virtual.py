@@ -176,6 +176,19 @@ def test_a_card_of_no_pile_that_a_correction_brought_leaves_the_table(table: Vir
         virtual_piles.put_away("stoat:1")
 
 
+def test_a_card_of_no_pile_lies_there_still_after_a_restart(table: VirtualTable, tmp_path: Path) -> None:
+    file = tmp_path / "virtual.json"
+    virtual_piles = VirtualPiles(stage.piles()[1:], table, file, game=3)
+    table.lay("stoat:1", 10, 10)
+    virtual_piles.laid("stoat:1")
+    again = VirtualTable(table.mat, table.deck)
+    VirtualPiles(stage.piles()[1:], again, file, game=3)
+    assert again.card("stoat:1").on_table and (again.card("stoat:1").x, again.card("stoat:1").y) == (10, 10)
+    other = VirtualTable(table.mat, table.deck)
+    VirtualPiles(stage.piles()[1:], other, file, game=4)
+    assert not other.card("stoat:1").on_table, "another game"
+
+
 def test_a_card_that_another_hand_laid_is_missing_from_its_pile(
     virtual_piles: VirtualPiles, table: VirtualTable
 ) -> None:

@@ -15,7 +15,7 @@ from companion.kernel.places import Mat
 from companion.kernel.sentences import say
 from vision.geometry import turn
 from vision.reader.belief import Sighting, region_of, where
-from vision.reader.sites import single
+from vision.reader.sites import holds, home, single
 from vision.tags.decode import Box, Read
 
 _WAIT = 12
@@ -40,9 +40,8 @@ class CardTracker:
         return (*self._cards.values(), *self._twins.values())
 
     def within(self, box: Box) -> list[Sighting]:
-        """Believed cards whose tag lies in a rectangle (mm)."""
-        x, y, w, h = box
-        return [one for one in self.cards if x <= one.read.tag[0] < x + w and y <= one.read.tag[1] < y + h]
+        """Believed cards whose tag lies in a rectangle (mm), or beyond the edge of the mat next to it."""
+        return [one for one in self.cards if holds(box, *home(self._mat, one.read.tag))]
 
     def lies(self, read: Read) -> bool:
         """Whether a reading says what is believed already."""
@@ -55,8 +54,7 @@ class CardTracker:
         reads = [read for at, read in self._weak.values() if at < picture]
         if box is None:
             return reads
-        x, y, w, h = box
-        return [read for read in reads if x <= read.tag[0] < x + w and y <= read.tag[1] < y + h]
+        return [read for read in reads if holds(box, *home(self._mat, read.tag))]
 
     def note_read(self, read: Read, picture: int, sure: bool = True) -> bool:
         """Takes in a reading from a picture (its number; a repeated one keeps it, so it confirms nothing); False when

@@ -16,7 +16,7 @@ from vision.reader.card_tracker import CardTracker, covers, under
 from vision.reader.change import ChangeDetector, Changes
 from vision.reader.occupancy import Moment, Occupancy
 from vision.reader.scheduler import LARGE, Scheduler
-from vision.reader.sites import MARGIN_MM, holds, single, tiles_of
+from vision.reader.sites import MARGIN_MM, holds, home, single, tiles_of
 from vision.reader.tag_search import TagSearch, distinct
 from vision.tags.decode import Box, Decoder, Read, Stray
 
@@ -157,7 +157,7 @@ class SiteDecisions:
             self._next = (self._next + 1) % len(cards)
             doubted.append(cards[self._next])
         for one in doubted[:_DOUBTS]:
-            here = [number for number, site in enumerate(self._sites) if holds(site.core, *one.read.tag)]
+            here = self._sites_at(one)
             if self.scheduler.open[here].any():
                 continue
             if self.cards.verify(one, False):
@@ -210,12 +210,16 @@ class SiteDecisions:
         """Looks whether the cards with their tags in a site's core still lie there, and those with tags at its edge:
         of what happens there their own sites may see too little."""
         for one in self.cards.within(_grown(core, _NEAR_TAG_MM)):
-            if holds(core, *one.read.tag):
+            if holds(core, *home(self._mat, one.read.tag)):
                 self.cards.verify(one, not moving)
             elif one.seen and not moving and not self.cards.verify(one, False):
-                for number, site in enumerate(self._sites):
-                    if holds(site.core, *one.read.tag):
-                        self.scheduler.retry(number)
+                for number in self._sites_at(one):
+                    self.scheduler.retry(number)
+
+    def _sites_at(self, one: Sighting) -> list[int]:
+        """The site in which a card has its tag."""
+        tag = home(self._mat, one.read.tag)
+        return [number for number, site in enumerate(self._sites) if holds(site.core, *tag)]
 
     def _is_settled(self, site: Site, reads: Sequence[Read], *, sure: bool) -> bool:
         """Whether a search that found `reads` need not be repeated. Noise may hide a tag in one picture, so the last
@@ -278,7 +282,7 @@ class SiteDecisions:
         return [
             one.read
             for one in self.cards.within(self._sites[number].box)
-            if one.seen and not any(holds(core, *one.read.tag) for core in unsure)
+            if one.seen and not any(holds(core, *home(self._mat, one.read.tag)) for core in unsure)
         ]
 
     def _rests(self, read: Read) -> bool:

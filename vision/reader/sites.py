@@ -27,6 +27,14 @@ def holds(box: Box, x: float, y: float) -> bool:
     return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
 
 
+def home(mat: Mat, tag: tuple[float, float]) -> tuple[float, float]:
+    """The point of the mat and its margin (mm) by which a tag belongs to a site: a card that reaches over the edge may
+    have its tag farther out, where no site is."""
+    (x, y), (width, height) = tag, mat.size_mm
+    last = MARGIN_MM - 0.01
+    return min(max(x, -MARGIN_MM), width + last), min(max(y, -MARGIN_MM), height + last)
+
+
 def sites_of(mat: Mat, largest_tag_mm: float) -> tuple[Site, ...]:
     """Sites of a mat: slots and piles first, then squares; a box always holds a whole tag whose middle is in the
     core.

@@ -17,7 +17,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.options import Options as TableOptions
 from companion.games.augmented.pages import devices, guide, view
 from companion.games.augmented.pages.own_cards import OWN_CARDS, AugmentedWorkshop, face_of_design
-from companion.games.augmented.rules import play, search, setup, side_deck
+from companion.games.augmented.rules import hand, play, search, setup, side_deck
 from companion.games.augmented.rules.attack import Ring
 from companion.games.augmented.sigils import every
 from companion.games.augmented.working import Working
@@ -109,12 +109,16 @@ class Augmented(AugmentedContext, BaseGame):
         return resolve(self, state, steps)[0]
 
     def bell(self, state: State) -> Action | Refusal:
-        """Ledger section 6: what one ring means."""
+        """Ledger section 6: what one ring means. It gives no search and no ability up that has been paid for."""
         question = state.question
         if question is None and state.over is None:
             ring = Ring(state.turn.seat)
             return ring.refusal(self, state) or ring
-        return super().bell(state)
+        meant = super().bell(state)
+        if question is not None and isinstance(meant, search.FindNothing | hand.NameNothing):
+            found = any(one.verb in question.prompt.verbs for one in self.legal(state))
+            return super().unasked(state, meant) if found else meant
+        return meant
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """A side deck that must not lie face up is no answer to anything (AUG-DECK-21), nor is a second mulligan

@@ -15,6 +15,7 @@ from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table import unclear
+from companion.table.handlers import shown
 from companion.table.host_state import HostState
 from companion.table.messages import Answer, PictureRested, PictureSettled
 from companion.table.narration import spoken
@@ -35,6 +36,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     host_state.sight_notes = message.notes
     if _tells_news(host_state, message):
         host_state.moved_on()
+    loose = {one.card for one in host_state.loose}
     host_state.stirring, host_state.loose, host_state.lying = None, message.loose, message.lying
     host_state.rested = left_behind.rest(host_state.rested, message.lying, message.picture)
     _remember_covered(host_state, message)
@@ -50,6 +52,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     unclear.forget(host_state)
     _found(host_state, message.picture)
     _watch(host_state, pictures)
+    shown.answered(host_state, loose)
     _fetched(host_state)
     return Answer(True)
 
@@ -261,8 +264,8 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
     if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
         host_state.accepted = host_state.belief
         host_state.set_verdict(None)
-    moves = len(host_state.session.done) if host_state.session is not None else 0
-    host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, moves)
+    position = host_state.session.position if host_state.session is not None else ""
+    host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, position)
     return Answer(True)
 
 

@@ -229,13 +229,12 @@ def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:
 
 
 def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
-    """How the table lies after a start, until somebody has moved; it speaks of a list only while there is one."""
+    """How the table lies after a start, until somebody has moved or taken back; it speaks of a list only while
+    there is one."""
     if host_state.welcome is None or host_state.session is None:
         return
-    until, moves = host_state.welcome
-    if host_state.now >= until or len(host_state.session.done) > moves:
-        return
-    if host_state.half_read:
+    until, position = host_state.welcome
+    if host_state.now >= until or host_state.session.position != position or host_state.half_read:
         return
     if not host_state.session.resumed:
         if owed:

@@ -6,7 +6,7 @@ on A3" · "turn River Otter on B1 face down".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -28,6 +28,7 @@ def chores(
     down: Iterable[tuple[Place, CardId]] = (),
     held: Iterable[tuple[Seat, CardId]] = (),
     came_from: Callable[[CardId, Place], Place | None] = lambda card, where: None,
+    beneath: Callable[[CardId, Place], Collection[CardId]] = lambda card, where: (),
 ) -> tuple[str, ...]:
     """What has to be done so that the table looks like the state; `only` what concerns these places.
 
@@ -35,7 +36,8 @@ def chores(
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
     that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
     where the rules have none any more, `held` those known to be in somebody's hand and to belong elsewhere.
-    `came_from` is the pile in which hands find a card that is to be laid down.
+    `came_from` is the pile in which hands find a card that is to be laid down, `beneath` what the rules had under a
+    card while it lay in a place: that lies there still.
     """
     expectation = game.picture(state)
     off = [
@@ -49,7 +51,12 @@ def chores(
     taken = {card for _, card in held}
     missing = ((card, where) for where in off for card in _missing(state, where, expectation[where], belief[where]))
     covered = {where for where in remove.values() if expectation[where].among}  # what lay on top lies beneath now
-    lay = {card: where for card, where in missing if card not in taken and where not in covered}
+    under = {(card, where) for top, where in remove.items() for card in beneath(top, where)}
+    lay = {
+        card: where
+        for card, where in missing
+        if card not in taken and where not in covered and (card, where) not in under
+    }
     for card in remove:
         home = state.where(card)
         if home is not None and home in expectation and _covered(belief, home):

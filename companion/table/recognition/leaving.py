@@ -11,7 +11,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.picture import NOTHING
 from companion.kernel.places import Place, Seat
 from companion.kernel.state import State
-from companion.table.journal.history import AppliedEntry
+from companion.table.journal.history import AppliedEntry, TakenBack
 
 
 def sent_off(game: BaseGame, facts: Iterable[Fact]) -> frozenset[CardId]:
@@ -55,6 +55,12 @@ def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | 
     return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
 
 
+def beneath(states: Iterable[State], card: CardId, where: Place) -> tuple[CardId, ...]:
+    """What the rules had under a card in the first of these states in which it lay in a place of the mat."""
+    rows = (state.at(where) for state in states)
+    return next((row[: row.index(card)] for row in rows if card in row), ())
+
+
 def came_from(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, where: Place) -> Place | None:
     """Out of which pile a card is to be taken that lies, or is to lie, in a place of the mat; ``None``: out of a hand,
     or nobody can tell."""
@@ -62,6 +68,16 @@ def came_from(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, where:
         if any(isinstance(fact, Moved) and fact.card == card and fact.to == where for fact in one.facts):
             return game.came_from(one.facts, card) if one.entry.kind != "fix" else None
     return None
+
+
+def went(game: BaseGame, taken_back: Sequence[TakenBack], card: CardId, where: Place) -> Place | None:
+    """Into which open pile a card had gone from a place by what was taken back since; ``None``: into none."""
+    to = taken_back[0].gone[-1].after.where(card) if taken_back else None
+    if to is None or to == where:
+        return None
+    zone, mat = game.zones[to.zone], {region.name for region in game.mat.regions}
+    is_open = zone.secrecy != "counted" and not zone.hand
+    return to if is_open and (to.zone in mat or game.pile_name(to)) else None
 
 
 def still_face_down(

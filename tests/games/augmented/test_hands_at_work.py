@@ -13,6 +13,7 @@ from companion.games.augmented.rules.play import Play
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard, reads
 from companion.kernel.places import Place
+from companion.table.messages import Loose
 from tests.table.stage import NAMES, Stage
 
 MAT = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).mat.regions)
@@ -409,3 +410,31 @@ def test_an_ability_says_with_what_it_is_paid_itself_last(tmp_path: Path) -> Non
     ways = ("C0pp3r-h34d: Blood Rage, sacrificing Stoat", "C0pp3r-h34d: Blood Rage, sacrificing itself")
     assert tuple(one.label for one in group.choices) == ways
     stage.close()
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_a_ring_does_not_give_up_an_ability_that_was_paid_for(table: Stage) -> None:
+    assert table.tap("!", "fix move unseelie-queen:1 B4").ok
+    table.lay("unseelie-queen:1", "B4").look()
+    assert table.tap("B", "use unseelie-queen:1 unseelie-authority").ok
+    rung = table.ring()
+    assert not rung.ok and "Which card in hand costs fewer bones?" in rung.say
+    card = table.state.at(Place("B/main"))[0]
+    table.look(loose=[Loose(card, 200, 290, (Place("B3"),))])
+    assert table.state.question is None and table.moves[-1] == f"name {card}", "shown on bare mat"
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_a_card_that_lay_on_bare_mat_before_it_was_asked_for_is_no_answer(table: Stage) -> None:
+    assert table.tap("!", "fix move unseelie-queen:1 B4").ok
+    card = table.state.at(Place("B/main"))[0]
+    lying = [Loose(card, 200, 290, (Place("B3"),))]
+    table.lay("unseelie-queen:1", "B4").look(loose=lying)
+    assert table.tap("B", "use unseelie-queen:1 unseelie-authority").ok
+    assert table.look(loose=lying).question.key == "hand"
+
+
+@pytest.mark.clauses("AUG-SEARCH-02")
+def test_a_ring_ends_no_search_that_may_find_something(bomber: Stage) -> None:
+    rung = bomber.ring()
+    assert not rung.ok and "searches for Explode Bot" in rung.say

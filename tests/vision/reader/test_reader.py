@@ -83,6 +83,17 @@ def test_a_row_is_bare_as_soon_as_the_last_of_two_cards_that_shared_its_marker_i
     assert belief.regions[row] == "bare" and not belief.sightings
 
 
+@pytest.mark.parametrize(("x", "y", "angle"), [(400, 8, 0), (400, 288, 180), (60, 292, 180), (700, 299, 90)])
+def test_a_card_that_reached_over_the_edge_with_its_tag_is_gone_when_it_is_taken(
+    scene: Scene, x: float, y: float, angle: float
+) -> None:
+    scene.look(3)
+    scene.table.lay(CARDS[0], x, y, angle)
+    assert payloads(scene.look(12)) == {of(CARDS[0])}
+    scene.table.lift(CARDS[0])
+    assert payloads(scene.look(20)) == set()
+
+
 def test_a_hand_covers_and_changes_nothing(scene: Scene) -> None:
     scene.lay(CARDS[0], "B2")
     before = scene.look(3)
