@@ -30,7 +30,7 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import came_from, left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import came_from, hands_of, left, sent_off, still_face_down, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -179,15 +179,33 @@ class HostState:
 
     @property
     def visible(self) -> frozenset[CardId]:
-        """Every card that is believed to lie face up on the mat."""
-        return frozenset(card for reading in self.belief.values() for card in reading.ids)
+        """Every card that is believed to lie face up on the mat, also one that is in no place of it."""
+        placed = (card for reading in self.belief.values() for card in reading.ids)
+        return frozenset((*placed, *(one.card for one in self.lying)))
+
+    @property
+    def ground(self) -> frozenset[str]:
+        """The zones of the places that cards on free ground make."""
+        zones = {where.zone for where in self.belief} if self.lying else set[str]()
+        return frozenset(zones - {region.name for region in self.game.mat.regions})
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
-        down, held = self.still_face_down(), self.wrongly_held()
-        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from)
+        held = ((Place(hands_of(self.game, seat)[0]), card) for seat, card in self.wrongly_held())
+        astray = (*held, *self.still_there())
+        down = self.still_face_down()
+        return chores(self.game, self.state, seen, only, self.sent, self.left_last, down, astray, self.came_from)
+
+    def still_there(self) -> tuple[tuple[Place, CardId], ...]:
+        """The cards on free ground that the rules sent off the mat, with where they were."""
+        found, ground = list[tuple[Place, CardId]](), self.ground
+        for card in sorted(self.sent & {one.card for one in self.lying}):
+            home, at = self.state.where(card), self.left_last(card)
+            if at is not None and (home is None or home.zone not in ground):
+                found.append((at, card))
+        return tuple(found)
 
     def behind(self) -> frozenset[CardId]:
         """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
@@ -210,7 +228,7 @@ class HostState:
 
     def left_last(self, card: CardId) -> Place | None:
         """The last place of the mat that a card left."""
-        return left(self.game, self.session.done if self.session is not None else (), card)
+        return left(self.game, self.session.done if self.session is not None else (), card, self.ground)
 
     def came_from(self, card: CardId, where: Place) -> Place | None:
         """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
@@ -297,7 +315,7 @@ class HostState:
         """What follows on devices and on the table from new entries."""
         for done in entries:
             self.cues.extend(_cues(self.game, done.before, done.facts))
-            self.sent |= sent_off(self.game, done.facts) & self.visible
+            self.sent |= sent_off(self.game, done.facts, self.ground) & self.visible
         self.state_changed()
         self._told(len(entries))
 
@@ -321,7 +339,8 @@ class HostState:
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
         assert self.session is not None
-        return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
+        facts = (fact for done in self.session.done for fact in done.facts)
+        return sent_off(self.game, facts, self.ground)
 
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
         """Performs the actions that explain the picture. What still lies wrong is accepted and becomes a chore."""

@@ -82,7 +82,7 @@ function thrown(list, context, words) {
 function timer(one, { waitForUs }) {
   return h("div", { class: "timer", id: "timer" },
     h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`),
-      `: “${one.silence}”.`), h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+      ": ", t("“{button}”", { button: one.silence ?? "" }), "."), h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
     h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs },
       t("Wait for an answer")));
 }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.inwo import mats, names, tree
+from companion.games.inwo import mats, names, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.structure import sight
 from companion.games.inwo.structure.lattice import Pose, Tree, grounds, poses
@@ -90,14 +90,16 @@ def _part(game: InwoContext, one: LyingCard) -> str:
 
 def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
     """What people are asked about structures as they lie (ledger 2.3). A seat that is kept on its phone is asked
-    nothing, and told so where a card is laid that the phone does not know there."""
+    nothing, and told so where a card is laid that the phone does not know there. What is being captured is nobody's
+    until it hangs somewhere (INWO-ATTACK-RESULT-05)."""
     watched = [one for one in lying if _watched(game, state, one)]
+    captured = _captured(game, state)
     trees: dict[Seat, Tree] = {
-        seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
+        seat: tree_of(game, state, seat, captured) for seat in game.seats if not state.count(names.on_phone(seat))
     }
     where = {one.card: _seat(one) for one in watched}
     for code, card, other in sight.differences(_seen(game, state, watched), trees, where):
-        astray = not where[card] and not any(card in structure for structure in trees.values())
+        astray = not where[card] and card not in captured and not any(card in one for one in trees.values())
         if code in SAYS and not astray:
             seat = next((seat for seat, cards in trees.items() if card in cards), "")
             text = say(
@@ -119,6 +121,14 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
                 "{card} lies among the Groups and is none. Lay it where it belongs.", card=game.card_name(one.card)
             )
             yield Doubt("LOOSE", one.card, text)
+
+
+def _captured(game: InwoContext, state: State) -> frozenset[CardId]:
+    """What an attack has taken and hands are to bring to an arrow."""
+    attack = written.attack(state)
+    if attack is None or attack.stage != "PLACE":
+        return frozenset()
+    return frozenset(tree.forest(game, state).subtree(attack.target))
 
 
 def _watched(game: InwoContext, state: State, one: LyingCard) -> bool:
