@@ -51,9 +51,7 @@ def hands_of(game: BaseGame, seat: Seat) -> tuple[str, ...]:
     return tuple(name for name, zone in game.zones.items() if zone.hand and zone.owner in (seat, None))
 
 
-def left(
-    game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str] = ()
-) -> Place | None:
+def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str] = ()) -> Place | None:
     """The last place of the mat that a card left; `ground`: the zones that cards on free ground make."""
     mat = {*(region.name for region in game.mat.regions), *ground}
     facts = (fact for one in reversed(done) for fact in reversed(one.facts))

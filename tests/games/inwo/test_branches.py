@@ -144,7 +144,10 @@ def test_what_goes_back_to_a_hand_out_of_a_structure_is_asked_for_as_long_as_it_
     for card, to in ((WIVES, names.hand("A")), (SMOF, names.destroyed("B"))):
         assert stage.tap("!", f"fix move {card} {to}").ok
     back = "move Congressional Wives from the top arrow of S.M.O.F. to Ana's hand"
-    assert mat.shows(before).chores == ("move S.M.O.F. from the bottom arrow of Pentagon to Ben's destroyed Groups", back)
+    assert mat.shows(before).chores == (
+        "move S.M.O.F. from the bottom arrow of Pentagon to Ben's destroyed Groups",
+        back,
+    )
 
     gone = tuple(one for one in before if one.card != SMOF)
     assert back in mat.shows(gone).chores
