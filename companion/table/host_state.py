@@ -80,6 +80,8 @@ class HostState:
     """Cards that lie on free ground of the mat."""
     rested: dict[CardId, LyingCard] = field(default_factory=dict)
     """How each of them lay when it was last in a place."""
+    at_first: dict[CardId, LyingCard] = field(default_factory=dict)
+    """How those lay that the first picture since the start showed in no place."""
     left_alone: frozenset[str] = frozenset()
     """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
     first_look: bool = True
@@ -212,7 +214,7 @@ class HostState:
         if self.session is None:
             return frozenset()
         unread = {where: self.belief[where].ids for where in self.covered if where in self.belief}
-        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread)
+        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread, self.at_first)
 
     def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
         """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
@@ -259,7 +261,7 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
-            self.rested = {}
+            self.rested, self.at_first = {}, {}
         self.accepted, self.spent, self.copies, self.taken_up = self.belief, frozenset(), {}, ()
         self.first_look = not self.belief
         expected = session.game.picture(session.state) if session is not None else {}
