@@ -27,10 +27,9 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Answer, Loose
 from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
-from companion.table.recognition import clues, left_behind
+from companion.table.recognition import clues, leaving, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import beneath, came_from, left, sent_off, still_face_down, went, wrongly_held
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -80,6 +79,8 @@ class HostState:
     """Cards that lie on free ground of the mat."""
     rested: dict[CardId, LyingCard] = field(default_factory=dict)
     """How each of them lay when it was last in a place."""
+    at_first: dict[CardId, LyingCard] = field(default_factory=dict)
+    """How those lay that the first picture since the start showed in no place."""
     left_alone: frozenset[str] = frozenset()
     """What people said may lie there though it is no move (`unclear.Unclear.key`)."""
     first_look: bool = True
@@ -179,47 +180,65 @@ class HostState:
 
     @property
     def visible(self) -> frozenset[CardId]:
-        """Every card that is believed to lie face up on the mat."""
-        return frozenset(card for reading in self.belief.values() for card in reading.ids)
+        """Every card that is believed to lie face up on the mat, also one that is in no place of it."""
+        placed = (card for reading in self.belief.values() for card in reading.ids)
+        return frozenset((*placed, *(one.card for one in self.lying)))
+
+    @property
+    def ground(self) -> frozenset[str]:
+        """The zones of the places that cards on free ground make."""
+        zones = {where.zone for where in self.belief} if self.lying else set[str]()
+        return frozenset(zones - {region.name for region in self.game.mat.regions})
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
         known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
         seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
-        down, held = self.still_face_down(), self.wrongly_held()
+        held = ((Place(leaving.hands_of(self.game, seat)[0]), card) for seat, card in self.wrongly_held())
+        astray = (*held, *self.still_there())
+        down = self.still_face_down()
         return chores(
-            self.game, self.state, seen, only, self.sent, self.left_last, down, held, self.came_from, self.beneath
+            self.game, self.state, seen, only, self.sent, self.left_last, down, astray, self.came_from, self.beneath
         )
+
+    def still_there(self) -> tuple[tuple[Place, CardId], ...]:
+        """The cards on free ground that the rules sent off the mat, with where they were."""
+        found, ground = list[tuple[Place, CardId]](), self.ground
+        for card in sorted(self.sent & {one.card for one in self.lying}):
+            home, at = self.state.where(card), self.left_last(card)
+            if at is not None and (home is None or home.zone not in ground):
+                found.append((at, card))
+        return tuple(found)
 
     def behind(self) -> frozenset[CardId]:
         """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
         if self.session is None:
             return frozenset()
         unread = {where: self.belief[where].ids for where in self.covered if where in self.belief}
-        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread)
+        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread, self.at_first)
 
     def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
         """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
         if not self.taken_up or self.session is None or self.state.over is not None:
             return ()
         gone = tuple(one for one in self.taken_up if one[1] not in self.visible)  # the camera comes a moment later
-        return tuple(wrongly_held(self.game, self.state, gone, self.all_sent()))
+        return tuple(leaving.wrongly_held(self.game, self.state, gone, self.all_sent()))
 
     def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
         """Where a card lies face down that has gone, and which."""
         done = self.session.done if self.session is not None else ()
-        return tuple(still_face_down(self.game, self.state, done, self.covered))
+        return tuple(leaving.still_face_down(self.game, self.state, done, self.covered))
 
     def left_last(self, card: CardId) -> Place | None:
         """The last place of the mat that a card left."""
-        return left(self.game, self.session.done if self.session is not None else (), card)
+        return leaving.left(self.game, self.session.done if self.session is not None else (), card, self.ground)
 
     def beneath(self, card: CardId, where: Place) -> tuple[CardId, ...]:
         """What the rules had under a card while it lay in a place of the mat, before that was taken back or it went."""
         if self.session is None:
             return ()
         gone = (one.after for back in reversed(self.session.again) for one in reversed(back.gone))
-        return beneath((*gone, *(one.before for one in reversed(self.session.done))), card, where)
+        return leaving.beneath((*gone, *(one.before for one in reversed(self.session.done))), card, where)
 
     def came_from(self, card: CardId, where: Place) -> Place | None:
         """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
@@ -227,8 +246,8 @@ class HostState:
         if where in self.accepted and card in self.accepted[where].ids:
             return None
         session = self.session
-        origin = went(self.game, session.again, card, where) if session is not None else None
-        origin = origin or came_from(self.game, session.done if session is not None else (), card, where)
+        origin = leaving.went(self.game, session.again, card, where) if session is not None else None
+        origin = origin or leaving.came_from(self.game, session.done if session is not None else (), card, where)
         spaces = {region.name for region in self.game.mat.regions if region.kind != "pile"}
         if origin is None or origin.zone not in spaces:
             return origin
@@ -252,7 +271,7 @@ class HostState:
         self.notes = ()
         if session is not None and not self.belief.keys() >= session.game.picture(session.state).keys():
             self.belief, self.covered, self.loose, self.lying = {}, {}, (), ()  # another mat
-            self.rested = {}
+            self.rested, self.at_first = {}, {}
         self.accepted, self.spent, self.copies, self.taken_up = self.belief, frozenset(), {}, ()
         self.first_look = not self.belief
         expected = session.game.picture(session.state) if session is not None else {}
@@ -308,7 +327,7 @@ class HostState:
         """What follows on devices and on the table from new entries."""
         for done in entries:
             self.cues.extend(_cues(self.game, done.before, done.facts))
-            self.sent |= sent_off(self.game, done.facts) & self.visible
+            self.sent |= leaving.sent_off(self.game, done.facts, self.ground) & self.visible
         self.state_changed()
         self._told(len(entries))
 
@@ -332,7 +351,8 @@ class HostState:
     def all_sent(self) -> frozenset[CardId]:
         """The cards that the game sent off the mat and did not call back; they may have left it long ago."""
         assert self.session is not None
-        return sent_off(self.game, (fact for done in self.session.done for fact in done.facts))
+        facts = (fact for done in self.session.done for fact in done.facts)
+        return leaving.sent_off(self.game, facts, self.ground)
 
     def follow(self, path: Sequence[Action], seen: clues.Clues) -> None:
         """Performs the actions that explain the picture. What still lies wrong is accepted and becomes a chore."""

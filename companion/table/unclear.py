@@ -41,11 +41,11 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
     doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), host_state.behind()
-    unmoved = _unmoved(host_state)
+    owed = {LOOSE: behind.union(card for _, card in host_state.still_there()), WRONG_SEAT: _unmoved(host_state)}
     on_ground = (
         Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
         for one in doubts
-        if not (one.code == LOOSE and one.card in behind or one.code == WRONG_SEAT and one.card in unmoved)
+        if one.card not in owed.get(one.code, ())
     )
     between = _between(host_state, frozenset(one.card for one in doubts))
     return (*between, *on_ground, *_astride(host_state), *_unreadable(host_state))
@@ -136,12 +136,13 @@ def _under(one: LyingCard) -> Region:
 
 
 def _unreadable(host_state: HostState) -> Iterator[Unclear]:
-    """Places in which nothing should lie, and something does that is no tag; not under a card that can be read."""
+    """Printed places in which nothing should lie, and something does that is no tag; not under a card that can be read.
+    A place that only cards make is covered because one that can be read lies astray."""
     expectation = host_state.game.picture(host_state.state)
     owed = {where for where, _ in host_state.still_face_down()}
     over = [_under(one) for one in host_state.lying]
-    parts = {Place(one.name) for one in host_state.game.mat.regions if any(_meet(one, card) for card in over)}
-    for where in sorted(host_state.covered.keys() - parts):
+    clear = {Place(one.name) for one in host_state.game.mat.regions if not any(_meet(one, card) for card in over)}
+    for where in sorted(host_state.covered.keys() & clear):
         if where not in owed and where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
             text = say(

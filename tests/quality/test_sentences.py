@@ -51,6 +51,19 @@ def test_a_catalogue_says_everything_with_the_same_values(path: Path) -> None:
             assert said[-1:].isspace() == one.msgid[-1:].isspace(), one.msgid
 
 
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_nothing_is_said_twice_over(path: Path) -> None:
+    """A step of the first game stood there four times, one after the other."""
+    every = [said for one in polib.pofile(str(path)) for said in one.msgstr_plural.values() or (one.msgstr,)]
+    assert [said for said in every if re.fullmatch(r"(.{20,}?) ?(?:\1 ?)+", said, re.DOTALL)] == []
+
+
+def test_a_script_quotes_in_the_readers_language() -> None:
+    """What silence means stood in English quotation marks on a German phone."""
+    scripts = (path for path in (FOLDER.parents[1] / "web" / "static" / "js").rglob("*.js"))
+    assert [path.name for path in scripts if "“${" in path.read_text(encoding="utf-8")] == []
+
+
 def test_the_companion_is_told_of_by_its_name() -> None:
     """A question offers to "let the companion throw"; who "me" is, a phone that is passed round does not say."""
     assert [one for one, _ in sentences() if re.search(r"\b[Ll]et me\b", one)] == []

@@ -120,6 +120,19 @@ def drag(chrome: Chrome, card: WebElement, to: tuple[int, int]) -> None:
     hands.release().perform()
 
 
+def test_what_is_laid_at_the_edge_of_a_row_stays_there(chrome: Chrome, address: str) -> None:
+    """It was pulled to the row's middle, away from the card of a structure that it was to hang from."""
+    chrome.get(f"{address}/virtual")
+    lines = """
+      const [done] = [arguments[0]], src = document.querySelector("script[src*='/js/']").src;
+      import(src.replace(/\\/js\\/.*/, "/js/virtual/geometry.js")).then(({ Space }) => {
+        const row = { kind: "row", x: 0, y: 0, w: 400, h: 94 };
+        const space = Object.assign(Object.create(Space.prototype), { mat: { regions: [row] }, card: [64, 89] });
+        done([50, 5, 200].map((y) => space.lineAt(100, y) ?? null));
+      });"""
+    assert chrome.execute_async_script(lines) == [47, None, None]
+
+
 def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: VirtualTable, rings: list[object]) -> None:
     size(chrome, 1366, 768)
     chrome.get(f"{address}/virtual")
@@ -153,6 +166,9 @@ def test_hands_on_the_virtual_table(chrome: Chrome, address: str, table: Virtual
 
     press(chrome, "Find…")
     search = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog input"))[0]  # type: ignore[index]
+    search.send_keys("no such card")
+    assert text(chrome, ".found") == "Nothing is found."
+    search.clear()
     search.send_keys("mantis")
     chrome.find_element(By.CSS_SELECTOR, ".found .button").click()
     soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.hand [data-card^="mantis-god"]'))

@@ -11,6 +11,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.games.inwo import names
+from companion.kernel.cards import CardId
 from tests.games.inwo.at_the_table import HandsTable
 from tests.web.browser import CHROMIUM, DRIVER, complaints, size, soon, text
 from web import create_app
@@ -62,6 +63,20 @@ def test_the_thumbs_new_button_hears_nothing_for_a_moment(table: HandsTable, pho
     soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group")
     assert phone.execute_script("return window.seen") == ["yes"]
     assert table.state.turn.phase == names.GROUP and table.moves[-1] == "draw_plot"
+
+
+def test_nothing_lies_over_what_is_to_be_done_in_the_low_frame_beside_the_table(
+    table: HandsTable, phone: Chrome
+) -> None:
+    """*Knock* lay over the half of it; a phone of its own has room for both."""
+    table.taps("A", "draw_plot", "draw_group", "skip", "tokens")
+    table.look()
+    assert table.tap("!", f"fix move smof:1 {names.arrow(CardId('pentagon:1'), 'B')}").ok
+    soon(phone, lambda: text(phone, "#chores li"))
+    place = "return getComputedStyle(document.getElementById('thumb')).position"
+    assert phone.execute_script(place) == "fixed"
+    size(phone, 360, 430, touch=True)
+    assert phone.execute_script(place) == "static"
 
 
 @pytest.mark.clauses("INWO-TURN-05")

@@ -71,6 +71,18 @@ def test_one_scan_one_tap_and_the_names_are_as_they_were_typed(chrome: Chrome, t
     soon(chrome, lambda: "/seats?wanted=B" in chrome.current_url)
 
 
+def test_who_comes_to_a_seat_too_late_is_told_so_and_sees_it_taken(chrome: Chrome, table: str, door: Door) -> None:
+    """The page was loaded again without a word; and out of reach of the table it was lost."""
+    chrome.get(f"{table}/join/{CODE}")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '[data-take="B"]'))
+    other = door.phones.known(door.phones.join())
+    assert other is not None and door.phones.sit(other, "B")
+    chrome.execute_script("""document.querySelector('[data-take="B"]').click()""")
+    soon(chrome, lambda: "Another phone sits there" in text(chrome, "#wrong"))
+    assert not chrome.find_elements(By.CSS_SELECTOR, '[data-take="B"]')
+    assert "it or the host can free the seat" in text(chrome, "nav")
+
+
 def test_the_code_is_typed_and_a_wrong_one_is_told_so(chrome: Chrome, table: str) -> None:
     chrome.get(f"{table}/seat/A")
     soon(chrome, lambda: "/join?next=" in chrome.current_url)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from companion.games.inwo import names
 from companion.games.inwo.cards.designs import AnyDesign, CardFace, CardSet
+from companion.games.inwo.cards.naming import several
 from companion.games.inwo.mats import mat_for
 from companion.games.inwo.options import Options
 from companion.kernel.cards import CardId, Catalogue, face_of
@@ -104,6 +105,13 @@ class InwoContext(Context):
     def call(self, state: State, card: CardId) -> str:
         """What people call a card, or a seat."""
         return self.person(card) if card in self.names else self.card_name(card)
+
+    def number(self, card: CardId) -> int:
+        """How many a card's name speaks of, as sentences have to know: 2 for several."""
+        if card not in self.catalogue:
+            return 1
+        design = self.design(card)
+        return 1 + several(design.kind, design.name)
 
     def place_fault(self, state: State, where: Place) -> str:
         """An arrow is a place while its card lies on the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.kernel.sentences import Sentence, say
+from companion.kernel.sentences import Sentence, many, say
 
 _ATTACKS = {
     "control": say("Attack {target} with {by} to control"),
@@ -45,10 +45,14 @@ def attacked(kind: str, by: str, target: str) -> Sentence:
     return _said(_ATTACKED, kind, say("{by} against {target}: an attack."), by=by, target=target)
 
 
-def attack_for(target: str) -> Sentence:
+def attack_for(target: str, number: int) -> Sentence:
     """How hands attack for a Group out of the hand, to whoever laid it elsewhere (INWO-ATTACK-CONTROL-03)."""
-    return say("{target} is not taken over without an attack now. Lay it on your waiting Groups to attack for it.",
-               target=target)  # fmt: skip
+    return many(
+        "{target} is not taken over without an attack now. Lay it on your waiting Groups to attack for it.",
+        "{target} are not taken over without an attack now. Lay them on your waiting Groups to attack for them.",
+        number,
+        target=target,
+    )
 
 
 def cannot(what: str, target: str) -> Sentence:

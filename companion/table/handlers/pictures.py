@@ -255,6 +255,7 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
     After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
     """
     host_state.first_look, host_state.first_at = False, host_state.now
+    host_state.at_first = {one.card: one for one in host_state.lying if one.card not in host_state.rested}
     host_state.unread -= _read(picture)
     host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
     host_state.sent = host_state.all_sent() & host_state.visible

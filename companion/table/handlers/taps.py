@@ -51,7 +51,7 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         return answer
     late = host_state.stale(message.version, message.by or message.seat)
     if late and not host_state.game.together_s:
-        return stale(host_state, message.version, message.by or message.seat)
+        return stale(host_state, message.version, message.by or message.seat, words)
     if not late and words.split(" ", 1)[0] == Fix.verb and message.seat == ARBITER:
         return corrections.fixed(host_state, words)
     if not late and words == "throw":
@@ -60,15 +60,15 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
         action = host_state.game.read(words, message.seat)
     except RulesError as error:
         if late:
-            return stale(host_state, message.version, message.by or message.seat)
+            return stale(host_state, message.version, message.by or message.seat, words)
         return Answer(False, str(error), code="E_UNKNOWN")
     if late and not host_state.together(action, message.version):
-        return stale(host_state, message.version, message.by or message.seat)
+        return stale(host_state, message.version, message.by or message.seat, words)
     if isinstance(action, Fix):
         return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     answer = act(host_state, action)
     if late and not answer.ok:
-        return stale(host_state, message.version, message.by or message.seat)
+        return stale(host_state, message.version, message.by or message.seat, words)
     return answer
 
 

@@ -14,6 +14,7 @@ from companion.kernel.actions.errands import Errand
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Flame, Panel
+from companion.kernel.picture import COVERED
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
@@ -287,8 +288,13 @@ def _beside(host_state: HostState) -> list[str]:
     return [one.say for one in unclear(host_state)] if host_state.verdict is not None else []
 
 
+def _last_seen_without(host_state: HostState, where: Place, card: CardId) -> bool:
+    seen = host_state.belief.get(where, COVERED)
+    return seen.kind != "covered" and card not in seen.ids
+
+
 def _unseen(host_state: HostState) -> list[str]:
-    """Places whose card has been out of sight for longer than a hand would need."""
+    """Places whose card has been out of sight for longer than a hand would need; one that never lay there is owed."""
     expectation = host_state.game.picture(host_state.state)
     veiled = {*_veiled(host_state), *map(host_state.state.where, host_state.behind())}
     long = [
@@ -297,6 +303,7 @@ def _unseen(host_state: HostState) -> list[str]:
         if where in expectation
         and where not in veiled
         and expectation[where].cards
+        and not _last_seen_without(host_state, where, expectation[where].cards[0].card)
         and host_state.now - since >= host_state.settings.patience_s
     ]
     if len(long) > 2:

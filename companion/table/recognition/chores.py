@@ -11,11 +11,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import Expectation, Expected, Picture, Reading, VisibleCard, agrees, alike
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
 from companion.table.recognition.clues import expected_ids
-from companion.table.recognition.leaving import hands_of
 
 
 def chores(
@@ -26,7 +25,7 @@ def chores(
     sent: frozenset[CardId] = frozenset(),
     left: Callable[[CardId], Place | None] = lambda card: None,
     down: Iterable[tuple[Place, CardId]] = (),
-    held: Iterable[tuple[Seat, CardId]] = (),
+    astray: Iterable[tuple[Place, CardId]] = (),
     came_from: Callable[[CardId, Place], Place | None] = lambda card, where: None,
     beneath: Callable[[CardId, Place], Collection[CardId]] = lambda card, where: (),
 ) -> tuple[str, ...]:
@@ -35,7 +34,7 @@ def chores(
     `sent` are the cards that the rules sent off the mat; others that should not lie there go back to where they came
     from. `left` is the last place where the rules had a card before it went on: where mats lie over one another, a card
     that nobody has touched lies there to people, whatever counts there now. `down` are the cards that lie face down
-    where the rules have none any more, `held` those known to be in somebody's hand and to belong elsewhere.
+    where the rules have none any more, `astray` those that are in a hand or hung on free ground and belong elsewhere.
     `came_from` is the pile in which hands find a card that is to be laid down, `beneath` what the rules had under a
     card while it lay in a place: that lies there still.
     """
@@ -47,8 +46,8 @@ def chores(
     ]
     remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
     lies = {card: _lies(belief, expectation, card, where, left) for card, where in remove.items()}
-    held = tuple(held)
-    taken = {card for _, card in held}
+    astray = tuple(one for one in astray if one[1] not in remove)
+    taken = {card for _, card in astray}
     missing = ((card, where) for where in off for card in _missing(state, where, expectation[where], belief[where]))
     covered = {where for where in remove.values() if expectation[where].among}  # what lay on top lies beneath now
     under = {(card, where) for top, where in remove.items() for card in beneath(top, where)}
@@ -67,7 +66,7 @@ def chores(
     said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes, out_of)
     away = (_away(game, card, where) for where, card in down if wanted is None or where in wanted)
     back = (
-        _out_of_hand(game, state, expectation, *one) for one in held if wanted is None or state.where(one[1]) in wanted
+        _out_of(game, state, expectation, *one) for one in astray if wanted is None or state.where(one[1]) in wanted
     )
     return (*said, *away, *back)
 
@@ -122,12 +121,12 @@ def _sentences(
             yield from turns(game, state, where, expectation[where], belief[where])
 
 
-def _out_of_hand(game: BaseGame, state: State, expectation: Expectation, seat: Seat, card: CardId) -> str:
-    """That a card goes out of a seat's hand to where the rules have it."""
-    hand, to = Place(hands_of(game, seat)[0]), state.where(card)
+def _out_of(game: BaseGame, state: State, expectation: Expectation, where: Place, card: CardId) -> str:
+    """That a card goes from where no place of the mat is to where the rules have it."""
+    to = state.where(card)
     if to is None:
-        return _away(game, card, hand)
-    name, at, at_b = game.card_name(card), game.place_name(hand), game.place_name(to)
+        return _away(game, card, where)
+    name, at, at_b = game.card_name(card), game.place_name(where), game.place_name(to)
     down = _face_down(expectation[to]) if to in expectation else ""
     return say("move {name} from {at} to {at_b}{face_down}", name=name, at=at, at_b=at_b, face_down=down)
 

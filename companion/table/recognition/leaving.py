@@ -14,15 +14,19 @@ from companion.kernel.state import State
 from companion.table.journal.history import AppliedEntry, TakenBack
 
 
-def sent_off(game: BaseGame, facts: Iterable[Fact]) -> frozenset[CardId]:
+def sent_off(game: BaseGame, facts: Iterable[Fact], ground: Collection[str] = ()) -> frozenset[CardId]:
     """The cards whose last move led from a place of the mat to one that is not on it, or into a pile of which only the
-    number is known: they died or were put away."""
+    number is known: they died or were put away. `ground`: the zones that cards on free ground make; out of them cards
+    are sent wherever else they go, for nobody sees there who lies beneath another."""
     mat = {region.name for region in game.mat.regions}
     open_ = {name for name in mat if name not in game.zones or game.zones[name].secrecy != "counted"}
     last: dict[CardId, bool] = {}
     for fact in facts:
         if isinstance(fact, Moved):
-            last[fact.card] = _on(mat, fact.origin) and not _on(open_, fact.to)
+            whence, to = fact.origin, {*open_, *ground}
+            last[fact.card] = (_on(mat, whence) and not _on(to, fact.to)) or (
+                _on(ground, whence) and not _on(ground, fact.to)
+            )
     return frozenset(card for card, left in last.items() if left)
 
 
@@ -47,9 +51,9 @@ def hands_of(game: BaseGame, seat: Seat) -> tuple[str, ...]:
     return tuple(name for name, zone in game.zones.items() if zone.hand and zone.owner in (seat, None))
 
 
-def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId) -> Place | None:
-    """The last place of the mat that a card left."""
-    mat = {region.name for region in game.mat.regions}
+def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str] = ()) -> Place | None:
+    """The last place of the mat that a card left; `ground`: the zones that cards on free ground make."""
+    mat = {*(region.name for region in game.mat.regions), *ground}
     facts = (fact for one in reversed(done) for fact in reversed(one.facts))
     moves = (fact for fact in facts if isinstance(fact, Moved) and fact.card == card)
     return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
@@ -95,5 +99,5 @@ def still_face_down(
                 yield where, last[1].card
 
 
-def _on(mat: set[str], where: Place | None) -> bool:
+def _on(mat: Collection[str], where: Place | None) -> bool:
     return where is not None and where.zone in mat

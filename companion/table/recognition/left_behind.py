@@ -25,11 +25,17 @@ def behind(
     lying: Sequence[LyingCard],
     rested: Mapping[CardId, LyingCard],
     unread: Mapping[Place, frozenset[CardId]],
+    at_first: Mapping[CardId, LyingCard],
 ) -> frozenset[CardId]:
     """The cards that lie as they did when they were last in a place, and are in none now; `unread`: what was last seen
-    in the places that cannot be read."""
+    in the places that cannot be read. `at_first`: how cards lay when the table was first looked at; what belongs to
+    some card on the mat and lies so still has been left behind before."""
     was = frozenset().union(*unread.values())
     still = {one.card for one in lying if one.card in was and rested.get(one.card) == one}
+    unmoved = {one.card for one in lying if at_first.get(one.card) == one}
+    if unmoved:
+        mat = game.picture(state)
+        still |= {card for card in unmoved if state.where(card) in mat}
     if not still:
         return frozenset()
     return frozenset(one.card for one in game.doubts(state, lying) if one.code == LOOSE and one.card in still)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.inwo import names
 from companion.games.inwo.structure.table import laid
 from companion.kernel.cards import CardId
+from companion.kernel.facts import Moved
 from companion.kernel.picture import BARE, COVERED, LyingCard, VisibleCard, reads
 from companion.kernel.places import Place
 from companion.table.messages import PictureSettled
@@ -17,6 +18,7 @@ from companion.table.page import Page
 from tests.games.inwo.at_the_table import LEAD, HandsTable
 
 WIVES, PENTAGON, BAVARIA = map(CardId, ("congressional-wives:1", "pentagon:1", "bavarian-illuminati:1"))
+SMOF = CardId("smof:1")
 
 
 class Mat:
@@ -59,10 +61,15 @@ def test_what_is_left_behind_is_still_to_be_done_and_no_fault(tmp_path: Path) ->
     assert page.trouble is None
     assert page.chores == ("lay Congressional Wives on the bottom arrow of Pentagon",)
     stage.wait(30)
-    assert not any("cannot be seen" in one.say for one in stage.page().notes)
+    assert not any("cannot be seen" in one for one in stage.page().notes)
+    stage.restart()
+    mat = Mat(stage)
+    page = mat.shows(carried)
+    assert page.trouble is None and not any("hangs" in one for one in page.notes), "nor after a restart"
+    assert page.chores == ("lay Congressional Wives on the bottom arrow of Pentagon",)
     pushed = tuple(replace(one, x=one.x + 30, y=one.y + 30) if one.card == WIVES else one for one in carried)
     trouble = mat.shows(pushed).trouble
-    assert trouble is not None and "hangs from nothing" in trouble.say, "what hands laid astray is"
+    assert trouble is not None and "hang from nothing" in trouble.say, "what hands laid astray is"
     page = mat.shows(tuple(after[one.card] for one in before))
     assert page.trouble is None and page.chores == ()
     stage.close()
@@ -94,4 +101,82 @@ def test_a_place_that_a_structure_reaches_over_is_not_asked_about(tmp_path: Path
     own = {one.card for one in lying if one.region == root.region}
     pushed = [replace(one, x=one.x + x - root.x, y=one.y + y - root.y, region="") for one in lying if one.card in own]
     assert mat.shows((*pushed, *(one for one in lying if one.card not in own)), exposed).trouble is None
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-RULING-66")
+def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) -> None:
+    """It was called its old owner's, to be laid back, and where it had hung for a moment a card face down was looked
+    for."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    for words in (
+        f"move {SMOF} {names.arrow(CardId(LEAD['B']), 'L')}",
+        *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
+    ):
+        stage.tap("!", f"fix {words}")
+    stage.look()
+    stage.taps("A", f"declare control {SMOF} leader={BAVARIA}", "commit")
+    stage.all_pass()
+    stage.taps("A", "roll 1 1")
+    stage.all_pass()
+    assert stage.state.question is not None and stage.state.question.prompt.say.startswith("Captured: S.M.O.F.")
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(before).trouble is None
+
+    def at(arrow: Place, turned: float) -> tuple[LyingCard, ...]:
+        """S.M.O.F. beside an arrow, its incoming side against it or turned away."""
+        there = Moved(SMOF, arrow).apply(stage.state)
+        new = next(one for one in laid(stage.on, there, before) if one.card == SMOF)
+        return tuple(replace(new, angle=new.angle + turned) if one.card == SMOF else one for one in before)
+
+    wrong = names.arrow(PENTAGON, "B")
+    trouble = mat.shows(at(wrong, 0)).trouble
+    assert trouble is not None and "Lay S.M.O.F. at a free arrow of Bavarian Illuminati" in trouble.say
+    assert mat.shows(at(wrong, 90)).notes == (
+        "S.M.O.F. hangs from nothing. Push the middle of its incoming side, the white arrow, against a free arrow.",
+    )
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-DESTROY-11", "INWO-RULING-66")
+def test_what_goes_back_to_a_hand_out_of_a_structure_is_asked_for_as_long_as_it_lies_there(tmp_path: Path) -> None:
+    """A Group was destroyed, and of its puppets, which go back to hand, nobody said a word."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    for card, to in ((SMOF, names.arrow(PENTAGON, "B")), (WIVES, names.arrow(SMOF, "T"))):
+        assert stage.tap("!", f"fix move {card} {to}").ok
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(before).chores == ()
+    for card, to in ((WIVES, names.hand("A")), (SMOF, names.destroyed("B"))):
+        assert stage.tap("!", f"fix move {card} {to}").ok
+    back = "move Congressional Wives from the top arrow of S.M.O.F. to Ana's hand"
+    assert mat.shows(before).chores == (
+        "move S.M.O.F. from the bottom arrow of Pentagon to Ben's destroyed Groups",
+        back,
+    )
+
+    gone = tuple(one for one in before if one.card != SMOF)
+    assert back in mat.shows(gone).chores
+    pushed = tuple(replace(one, x=one.x + 40, angle=one.angle + 45) if one.card == WIVES else one for one in gone)
+    page = mat.shows(pushed)
+    assert back in page.chores and page.notes == ()
+    page = mat.shows(tuple(one for one in gone if one.card != WIVES))
+    assert back not in page.chores
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-10", "INWO-RULING-66")
+def test_all_that_a_structure_loses_to_one_pile_is_asked_for(tmp_path: Path) -> None:
+    """Of a pile only the uppermost card is seen: of the others nobody said a word."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    for card, to in ((SMOF, names.arrow(PENTAGON, "B")), (WIVES, names.arrow(SMOF, "T"))):
+        assert stage.tap("!", f"fix move {card} {to}").ok
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(before).chores == ()
+    for card in (WIVES, SMOF):
+        assert stage.tap("!", f"fix move {card} {names.discard('A')}").ok
+    wives = "move Congressional Wives from the top arrow of S.M.O.F. to Ana's discard pile"
+    smof = "move S.M.O.F. from the bottom arrow of Pentagon to Ana's discard pile"
+    assert sorted(mat.shows(before).chores) == [wives, smof]
+    assert wives in mat.shows(tuple(one for one in before if one.card != SMOF)).chores
+    assert mat.shows(tuple(one for one in before if one.card not in (SMOF, WIVES))).chores == ()
     stage.close()

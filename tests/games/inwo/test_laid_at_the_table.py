@@ -95,7 +95,7 @@ def test_laid_elsewhere_than_it_is_owed_it_costs_nothing_before_somebody_says_th
 def test_a_group_laid_elsewhere_to_attack_for_it_is_told_where_it_goes(table: HandsTable, where: names.Place) -> None:
     trouble = table.lays(WIVES, where).trouble
     assert trouble is not None and trouble.verdict == "refused"
-    assert "Lay it on your waiting Groups to attack for it." in trouble.say
+    assert "Lay them on your waiting Groups to attack for them." in trouble.say
     table.cleared()
     asked = table.lays(WIVES, names.pending("A")).trouble
     assert asked is not None and asked.verdict == "ambiguous"

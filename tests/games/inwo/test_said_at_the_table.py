@@ -11,7 +11,8 @@ from companion.games.inwo import names, tree, written
 from companion.games.inwo.notes import Claims
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks import result
-from companion.games.inwo.rules.attacks.windows import claimed
+from companion.games.inwo.rules.attacks.windows import Pass, claimed
+from companion.games.inwo.rules.buying import out_of_hand
 from companion.games.inwo.rules.victory import Claim
 from companion.games.inwo.steps import AskPlace
 from companion.games.inwo.stock import stock
@@ -21,10 +22,12 @@ from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Asked
 from companion.kernel.picture import LyingCard
+from companion.kernel.sentences import translated
+from companion.languages import catalogue
 from companion.table.messages import RedoRequested
 from companion.table.page import Question
 from companion.testing.contract import offered
-from tests.games.inwo.at_the_table import HandsTable
+from tests.games.inwo.at_the_table import LEAD, HandsTable
 from tests.games.inwo.evening import Evening, Players
 from tests.games.inwo.tables import PEOPLE, game
 
@@ -339,3 +342,22 @@ def test_an_arrow_may_be_chosen_in_the_drawing(three: HandsTable) -> None:
     where = next(one for one in draft.blanks if one.name == "to")
     drawn = {cell.place for row in three.page("A").view.rows for cell in row.cells}
     assert where.options and all(one.place == one.value and one.place in drawn for one in where.options)
+
+
+@pytest.mark.parametrize(
+    ("card", "n"),
+    [("democrats:1", 2), ("gnomes-of-zurich:1", 2), ("the-men-in-black:1", 2), ("savings-and-loans:1", 2),
+     ("pentagon:1", 1), ("elvis:1", 1), ("texas:1", 1), ("red-cross:1", 1), ("united-nations:1", 1), ("martyrs:1", 1)],
+)  # fmt: skip
+def test_a_name_of_several_is_spoken_of_as_several(card: str, n: int) -> None:
+    assert game(3).number(CardId(card)) == n
+
+
+def test_refusals_speak_of_several_in_every_language(three: HandsTable) -> None:
+    """ "Democrats is not in your hand"."""
+    refusal = next(out_of_hand(three.on, three.state, "A", CardId(LEAD["B"])))
+    assert refusal is not None
+    said = refusal.say
+    assert said == "Democrats are not in your hand."
+    assert translated(said, catalogue("de")) == "Democrats sind nicht auf deiner Hand."
+    assert translated(Pass("A").label(three.on, three.state), catalogue("de")) == "Passen", "another game passes cards"

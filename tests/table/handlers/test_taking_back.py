@@ -306,6 +306,8 @@ def test_a_late_answer_names_who_was_quicker(duel: Stage) -> None:
     assert (late.code, late.say) == ("E_STALE", "Somebody was quicker. Ana: ring")
     again = duel.tap("A", "ring", version=version)
     assert (again.code, again.say) == ("E_STALE", "That is done already. Ana: ring")
+    other = duel.tap("A", "draw", version=version)
+    assert (other.code, other.say) == ("E_STALE", "This came first. Ana: ring"), "of what is not done nobody says so"
 
 
 def test_a_late_answer_to_a_verdict_names_who_answered_it(duel: Stage) -> None:

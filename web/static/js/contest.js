@@ -3,7 +3,7 @@
 /** @import { Context } from "./prompts.js" */
 import { closeSheet, h, s, showSheet } from "./dom.js";
 import { t } from "./language.js";
-import { has } from "./spelling.js";
+import { narrowing } from "./narrowing.js";
 
 const HEADS = [["attack", t("May aid the attack")], ["defence", t("May oppose it")], ["ability", t("Abilities")], [
   "display",
@@ -197,11 +197,8 @@ function which(boost, go) {
       h("button", { class: "plate quiet", type: "button", data: { words: tap.words }, onclick: () => go(tap) },
         tap.label)
     ));
-  const narrow = (/** @type {any} */ event) => {
-    for (const one of /** @type {Iterable<HTMLElement>} */ (grid.children))
-      one.hidden = !has(one.textContent ?? "", event.target.value);
-  };
+  const entries = () => /** @type {Iterable<HTMLElement>} */ (grid.children);
   showSheet(boost.label, h("p", {}, boost.effect), boost.taps.length > MANY
-    ? h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a card"), oninput: narrow })
+    ? narrowing(t("Find a card"), entries)
     : null, grid);
 }

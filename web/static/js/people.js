@@ -5,7 +5,6 @@ import { look as lookAfterTheGame } from "./same_game.js";
 import { site } from "./site.js";
 
 const AGAIN_MS = 2500;
-const wrong = document.getElementById("wrong");
 
 /** Posts, and shows the page as it is then, or what is wrong.
  * @param {string} path
@@ -14,8 +13,8 @@ const wrong = document.getElementById("wrong");
  */
 async function tell(path, body, after = location.href) {
   const answer = await post(path, body);
-  if (answer.ok || !wrong) location.href = after;
-  else Object.assign(wrong, { hidden: false, textContent: answer.say });
+  if (answer.ok) location.href = after;
+  else say(answer);
 }
 
 document.addEventListener("click", async (event) => {
@@ -26,7 +25,11 @@ document.addEventListener("click", async (event) => {
   const { take, post: path = "", phone, on, ask, stays, seat, level } = one.dataset;
   if (take !== undefined) {
     const answer = await post("/api/seat/take", { seat: take });
-    location.href = site(answer.ok ? `/seat/${encodeURIComponent(take)}` : "/seats");
+    if (answer.ok) location.href = site(`/seat/${encodeURIComponent(take)}`);
+    else {
+      await refresh(); // somebody else sits there by now
+      say(answer);
+    }
     return;
   }
   if (ask && !confirm(ask)) return;
@@ -44,19 +47,26 @@ function say(answer) {
   if (said) Object.assign(said, { hidden: false, textContent: answer.say });
 }
 
+const here = document.querySelector("#phones, #seats nav");
+const name = here?.id ? "#phones" : "#seats nav";
+let known = here?.innerHTML;
+
+/** Shows the part of the page that changes as it is now. */
+async function refresh() {
+  const page = await fetch(location.href, { credentials: "same-origin" }).then((
+    answer,
+  ) => (answer.ok ? answer.text() : "")).catch(() => "");
+  const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(name)?.innerHTML ?? "";
+  if (here && fresh && fresh !== known)
+    refill(here, ...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
+  known = fresh || known;
+}
+
 /** Who joins, sits down or becomes host is seen without a reload. */
 async function follow() {
-  const here = document.querySelector("#phones, #seats nav");
-  const name = here?.id ? "#phones" : "#seats nav";
-  for (let known = here?.innerHTML; here;) {
+  while (here) {
     await new Promise((done) => setTimeout(done, AGAIN_MS));
-    if (document.hidden) continue;
-    const page = await fetch(location.href, { credentials: "same-origin" }).then((
-      answer,
-    ) => (answer.ok ? answer.text() : "")).catch(() => "");
-    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(name)?.innerHTML ?? "";
-    if (fresh && fresh !== known) refill(here, ...new DOMParser().parseFromString(fresh, "text/html").body.childNodes);
-    known = fresh || known;
+    if (!document.hidden) await refresh();
   }
 }
 

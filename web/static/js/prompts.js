@@ -3,8 +3,8 @@
 import { forms } from "./answer_forms.js";
 import { byId, h, s } from "./dom.js";
 import { andList, many, t } from "./language.js";
+import { narrowing } from "./narrowing.js";
 import { begin, button as opening } from "./say.js";
-import { has } from "./spelling.js";
 import { changes } from "./taking_back.js";
 import { why } from "./why.js";
 
@@ -81,8 +81,9 @@ function thrown(list, context, words) {
  */
 function timer(one, { waitForUs }) {
   return h("div", { class: "timer", id: "timer" },
-    h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`),
-      `: “${one.silence}”.`), h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
+    h("p", {}, t("Without an answer in "), h("b", { role: "timer" }, `${Math.ceil(one.seconds ?? 0)} s`), ": ",
+      t("“{button}”", { button: one.silence ?? "" }), "."),
+    h("div", { class: "time", "aria-hidden": "true" }, h("i", {})),
     h("button", { class: "button", type: "button", data: { key: "wait" }, onclick: waitForUs },
       t("Wait for an answer")));
 }
@@ -114,13 +115,7 @@ function waiting(one, { names, seat }) {
  * @param {string} list
  */
 function filter(box, list = ".grid") {
-  /** @param {any} event */
-  const narrow = (event) => {
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(`${list} button`)))
-      one.hidden = !has(one.textContent ?? "", event.target.value);
-  };
-  return h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("Find a choice"),
-    data: { key: "filter" }, oninput: narrow });
+  return narrowing(t("Find a choice"), () => box.querySelectorAll(`${list} button`));
 }
 
 /** @param {Choice} choice

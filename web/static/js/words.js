@@ -61,18 +61,22 @@ export function linked(text) {
       parts.push(rest);
       break;
     }
-    parts.push(rest.slice(0, match.index), term(match[1]));
-    rest = rest.slice(match.index + match[1].length);
+    const after = rest.slice(match.index + match[1].length);
+    const stop = /^[.,:;!?]*/.exec(after)?.[0] ?? ""; // a line never begins with it
+    parts.push(rest.slice(0, match.index), term(match[1], match[1] + stop));
+    rest = after.slice(stop.length);
   }
   return parts;
 }
 
-/** @param {string} word */
-function term(word) {
+/** @param {string} word
+ * @param {string} shown
+ */
+function term(word, shown) {
   return h("button", { class: "term", type: "button", onclick: (event) => {
     event.preventDefault();
     explain(word);
-  } }, word);
+  } }, shown);
 }
 
 /** @param {string} word

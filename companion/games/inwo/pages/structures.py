@@ -157,7 +157,7 @@ def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
     why = say("printed {power}", power=design.power)
     if design.power_star:
         why += say("; an asterisk: see the card")
-    yield Value(say("Power"), power, why)
+    yield Value(say("Power{number}", number=""), power, why)
     if world:
         yield Value(say("Global"), world, say("It may aid or oppose whatever the alignments."))
     if design.is_group:

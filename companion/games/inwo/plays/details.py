@@ -22,7 +22,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.sentences import or_list, say
+from companion.kernel.sentences import many, or_list, say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -50,7 +50,15 @@ def faults(
         case JoinAfterRoll() if target is None or not target.tokens:
             yield no("PLOT-02", say("Name a Group of yours that has a token."))
         case JoinAfterRoll() if target is not None and not fits(effect.by, now, target, source):
-            yield no("PLOT-02", say("{card} is not of that sort.", card=game.card_name(play.target)))
+            yield no(
+                "PLOT-02",
+                many(
+                    "{card} is not of that sort.",
+                    "{card} are not of that sort.",
+                    game.number(play.target),
+                    card=game.card_name(play.target),
+                ),
+            )
         case ExtraTakeover(filter=wanted):
             yield _takeover(game, state, now, play, wanted)
         case TakeOver(origin="hand" | "hand_or_deck"):
@@ -60,7 +68,15 @@ def faults(
         case ReturnDestroyed() if effect.auto_if_controls and play.place is not None:
             yield no("ATTACK-DESTROY-10", say("It comes back into the hand, not into play."))
         case ExtraToken(within="own_turn") if state.turn.seat != play.seat:
-            yield no("PLOT-01", say("{card} is used on your own turn.", card=game.card_name(play.card)))
+            yield no(
+                "PLOT-01",
+                many(
+                    "{card} is used on your own turn.",
+                    "{card} are used on your own turn.",
+                    game.number(play.card),
+                    card=game.card_name(play.card),
+                ),
+            )
         case ExtraToken(target_state="just_captured") if target is None or not target.captured:
             yield no("PLOT-01", say("Name a Group that was captured just now."))
         case ExtraToken(target_state="used") if target is None or tokens.held(state, target.key):
@@ -93,7 +109,10 @@ def _exposed(game: InwoContext, state: State, play: Play, *, spared: bool) -> Re
         return no("PLOT-01", say("Name an exposed Plot of a rival's."))
     if spared:
         words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
-        return no("TIMING-03", say("{card} does not touch {target}.", **words))
+        return no(
+            "TIMING-03",
+            many("{card} does not touch {target}.", "{card} do not touch {target}.", game.number(play.card), **words),
+        )
     return None
 
 
@@ -114,14 +133,25 @@ def _restricted(game: InwoContext, state: State, play: Play, effect: Manual) -> 
         return no("PLOT-01", say("Name the player whose turn it is: {who}.", who=game.person(state.turn.seat)))
     root = tree.illuminati(state, play.victim)
     if root is not None and game.design(root).id == effect.outline.get("not_illuminati"):
-        return no("PLOT-01", say("{card} is spared by it.", card=game.card_name(root)))
+        return no(
+            "PLOT-01",
+            many("{card} is spared by it.", "{card} are spared by it.", game.number(root), card=game.card_name(root)),
+        )
     return None
 
 
 def _shifted(game: InwoContext, state: State, play: Play, effect: FreeMove, target: Body) -> Refusal | None:
     """A rival's Group goes to another arrow of the same structure."""
     if effect.not_direct_puppets and target.depth < 2:
-        return no("MOVE-01", say("{target} is a direct puppet of its Illuminati.", target=game.card_name(target.key)))
+        return no(
+            "MOVE-01",
+            many(
+                "{target} is a direct puppet of its Illuminati.",
+                "{target} are a direct puppet of their Illuminati.",
+                game.number(target.key),
+                target=game.card_name(target.key),
+            ),
+        )
     if play.place is None or play.place not in room.free_for(game, state, target.seat, target.key):
         return no("MOVE-01", say("It goes to another free arrow of the same structure."))
     return None

@@ -15,7 +15,7 @@ from companion.games.inwo.sums.bridge import world
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 
@@ -30,7 +30,15 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
         if other in in_play(game, state, card):
             return no(clause, say("A copy of {card} is in play.", card=game.card_name(card)))
         if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
-            return no("DUP-14", say("{card} was in play and has been destroyed.", card=game.card_name(card)))
+            return no(
+                "DUP-14",
+                many(
+                    "{card} was in play and has been destroyed.",
+                    "{card} were in play and have been destroyed.",
+                    game.number(card),
+                    card=game.card_name(card),
+                ),
+            )
     return None
 
 

@@ -25,7 +25,7 @@ from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import striking
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -116,9 +116,25 @@ def _rolled(attack: Attack | None) -> bool:
 def _turn(game: InwoContext, state: State, play: Play, when: str) -> Iterator[Refusal | None]:
     own = state.turn.seat == play.seat
     if when.startswith("own_") and not own:
-        yield no("PLOT-01", say("{card} is played in one's own turn.", card=game.card_name(play.card)))
+        yield no(
+            "PLOT-01",
+            many(
+                "{card} is played in one's own turn.",
+                "{card} are played in one's own turn.",
+                game.number(play.card),
+                card=game.card_name(play.card),
+            ),
+        )
     if when in ("rival_turn_start",) and (own or state.turn.phase != names.PLOT):
-        yield no("PLOT-01", say("{card} is played when a rival's turn begins.", card=game.card_name(play.card)))
+        yield no(
+            "PLOT-01",
+            many(
+                "{card} is played when a rival's turn begins.",
+                "{card} are played when a rival's turn begins.",
+                game.number(play.card),
+                card=game.card_name(play.card),
+            ),
+        )
     if when in OWN_PHASE and state.turn.phase != OWN_PHASE[when]:
         yield no("PLOT-01", say("It belongs to another phase of the turn."))
     if when == "on_auto_takeover" and (own or not any(name == names.TAKEN for _, name in state.marks)):

@@ -19,7 +19,7 @@ from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -146,7 +146,10 @@ class Takeover(Action, frozen=True):
 
     def faults(self, game: InwoContext, state: State) -> Faults:
         if state.turn.seat == self.seat and state.turn.phase == names.ACTIONS and game.is_group(self.card):
-            yield no("TURN-05" if game.takeovers else "2P-03", sayings.attack_for(game.card_name(self.card)))
+            yield no(
+                "TURN-05" if game.takeovers else "2P-03",
+                sayings.attack_for(game.card_name(self.card), game.number(self.card)),
+            )
         else:
             if not game.takeovers:
                 yield no("2P-03", say("Nobody takes over automatically in this game."))
@@ -218,9 +221,25 @@ class TakeResource(Action, frozen=True):
 def out_of_hand(game: InwoContext, state: State, seat: str, card: CardId) -> Iterator[Refusal | None]:
     """That a Group or Resource is not in a hand."""
     if not (game.is_group(card) or game.is_resource(card)):
-        yield no("TURN-05", say("{card} is neither a Group nor a Resource.", card=game.card_name(card)))
+        yield no(
+            "TURN-05",
+            many(
+                "{card} is neither a Group nor a Resource.",
+                "{card} are neither a Group nor a Resource.",
+                game.number(card),
+                card=game.card_name(card),
+            ),
+        )
     elif state.where(card) not in (None, names.hand(seat)):
-        yield no("TURN-05", say("{card} is not in your hand.", card=game.card_name(card)))
+        yield no(
+            "TURN-05",
+            many(
+                "{card} is not in your hand.",
+                "{card} are not in your hand.",
+                game.number(card),
+                card=game.card_name(card),
+            ),
+        )
     elif not state.count(names.groups(seat)):
         yield no("TURN-05", say("You have no Group card in hand."))
 

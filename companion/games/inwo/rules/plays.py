@@ -31,7 +31,7 @@ from companion.kernel.facts import Asked, Noted, Withdrawn
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -162,14 +162,23 @@ class PlayCard(Playing, frozen=True):
         if state.turn.phase == names.SETUP:
             yield no("SETUP-06", say("Nothing is played before the game begins."))
         if design.kind == "illuminati":
-            yield no("DUP-12", say("{name} is played as a spy, or not at all.", name=design.name))
+            yield no(
+                "DUP-12",
+                many(
+                    "{name} is played as a spy, or not at all.",
+                    "{name} are played as spies, or not at all.",
+                    game.number(self.card),
+                    name=design.name,
+                ),
+            )
         if design.kind == "goal":
             yield no("GOAL-14", say("A Goal card is never played."))
         if design.deck != "plot":
             own_phase = state.turn.seat == self.seat and state.turn.phase == names.ACTIONS
             attacked = own_phase and game.is_group(self.card) and state.where(self.card) is None
-            no_plot = say("{name} is no Plot.", name=design.name)
-            yield no("PLOT-01", sayings.attack_for(design.name) if attacked else no_plot)
+            number = game.number(self.card)
+            no_plot = many("{name} is no Plot.", "{name} are no Plot.", number, name=design.name)
+            yield no("PLOT-01", sayings.attack_for(design.name, number) if attacked else no_plot)
         if self.target in written.claims(state).goals:
             yield no("GOAL-14", say("A revealed Goal card was not played and is not cancelled."))
         if duplicates.copy_was_used(state, self.seat, self.card):
@@ -316,7 +325,12 @@ def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal 
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None
-    taken = say("{target} is being taken already.", target=game.card_name(play.target or play.card))
+    taken = many(
+        "{target} is being taken already.",
+        "{target} are being taken already.",
+        game.number(play.target or play.card),
+        target=game.card_name(play.target or play.card),
+    )
     return no("GLOSS-06" if one.since is None and _recovers(game, one) else "TIMING-08", taken)
 
 

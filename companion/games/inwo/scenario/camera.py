@@ -14,8 +14,9 @@ from companion.games.inwo import mats, names, tree
 from companion.games.inwo.scenario.said import seat_of
 from companion.games.inwo.scenario.told import Told
 from companion.games.inwo.structure import sight
+from companion.games.inwo.structure.doubts import doubts
 from companion.games.inwo.structure.room import piece
-from companion.games.inwo.structure.table import doubts, laid
+from companion.games.inwo.structure.table import laid
 from companion.kernel.cards import CardId
 from companion.kernel.picture import BARE, LyingCard, agrees
 from companion.kernel.state import State

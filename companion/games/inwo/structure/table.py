@@ -14,35 +14,16 @@ from companion.games.inwo.structure import sight
 from companion.games.inwo.structure.lattice import Pose, Tree, grounds, poses
 from companion.games.inwo.structure.room import piece, tree_of
 from companion.kernel.cards import CardId
-from companion.kernel.picture import Doubt, LyingCard
+from companion.kernel.picture import LyingCard
 from companion.kernel.places import Place, Region, Seat
-from companion.kernel.sentences import say
 from companion.kernel.state import State
 
-SAYS = {
-    "LOOSE": say(
-        "{card} hangs from nothing. Push the middle of its incoming side, the white arrow, against a free arrow."
-    ),
-    "AMBIGUOUS": say("{card} could hang from more than one arrow. Lay it clearly at one of them."),
-    "OVERLAP": say("{card} and {other} overlap: push both straight against their arrows, or move one of them."),
-    "ROTATED": say("{card} lies at its arrow, but turned. Its incoming side belongs against its master."),
-    "WRONG_SEAT": say(
-        "{card} is {owner}'s and lies in another's structure. Lay it back, or tell the phone what happened."
-    ),
-}
-"""What people are asked about a difference; what has moved, come or gone is told by the places it left."""
-KEPT = say(
-    "{who}'s structure is kept on the phone: say there what you do with {card}, or tap Camera there: it lies on the "
-    "mat."
-)
 TRIED_MM, PUSHED_MM = 20, 120
 """How close together the spots are that a structure is tried at, and how far out of its part its Illuminati may be."""
 NO_GROUPS = ("exposed", "resources", "nwo")
 """Places of the mat in which no Group ever lies."""
 OVER_MM = 15.0
 """So far a structure may reach over the edge of a place for other cards."""
-CHOSEN = say("{who}'s structure is kept on the phone: choose {card} there, or tap Camera there: it lies on the mat.")
-"""What is said of a card that is laid where no camera counts it; the second while all choose."""
 
 
 def hangs(game: InwoContext, card: CardId) -> bool:
@@ -59,14 +40,14 @@ def ground(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> dict[
     Arrows that cards have added are arrows like the printed ones (INWO-ARROW-02).
     """
     lying = [replace(one, region=_part(game, one)) for one in lying if _may_hang(game, state, one)]
-    seen = _seen(game, state, lying)
+    seen = seen_of(game, state, lying)
     found: dict[Place, frozenset[CardId]] = {}
     for card in seen.lying:
         found |= {names.arrow(card, side): frozenset() for side in seen.pieces[card].outgoing}
     for card, arrow in seen.joined.items():
         found[names.arrow(*arrow)] = frozenset((card,))
     for one in lying:
-        seat = _seat(one) or tree.controller(game, state, one.card)
+        seat = seat_of(one) or tree.controller(game, state, one.card)
         if one.card in seen.roots and seat:
             where = names.illuminati(seat)
             found[where] = found.get(where, frozenset()) | {one.card}
@@ -88,70 +69,12 @@ def _part(game: InwoContext, one: LyingCard) -> str:
     return next((part.name for part in game.mat.regions if part.name == one.region and part.kind == "free"), "")
 
 
-def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Iterator[Doubt]:
-    """What people are asked about structures as they lie (ledger 2.3). A seat that is kept on its phone is asked
-    nothing, and told so where a card is laid that the phone does not know there."""
-    watched = [one for one in lying if _watched(game, state, one)]
-    trees: dict[Seat, Tree] = {
-        seat: tree_of(game, state, seat) for seat in game.seats if not state.count(names.on_phone(seat))
-    }
-    where = {one.card: _seat(one) for one in watched}
-    for code, card, other in sight.differences(_seen(game, state, watched), trees, where):
-        astray = not where[card] and not any(card in structure for structure in trees.values())
-        if code in SAYS and not astray:
-            seat = next((seat for seat, cards in trees.items() if card in cards), "")
-            text = say(
-                SAYS[code],
-                card=game.card_name(card),
-                other=game.card_name(other) if other else "",
-                owner=game.person(seat),
-            )
-            at = state.where(card)
-            yield Doubt(code, card, text, (at,) if at is not None else (), code == "WRONG_SEAT")
-    yield from _kept(game, state, lying)
-    there = {one.card for one in lying}
-    for one in laid(game, state, lying):
-        if one.card not in there and _beyond(game, one):
-            yield Doubt("BEYOND", one.card, _no_room(game, one))
-    for one in watched:
-        if one.region and not hangs(game, one.card):
-            text = say(
-                "{card} lies among the Groups and is none. Lay it where it belongs.", card=game.card_name(one.card)
-            )
-            yield Doubt("LOOSE", one.card, text)
-
-
-def _watched(game: InwoContext, state: State, one: LyingCard) -> bool:
-    """Whether the camera counts a card; on bare mat it is that of the structure it belongs to."""
-    seat = _seat(one) or tree.controller(game, state, one.card) or ""
-    return not state.count(names.on_phone(seat))
-
-
-def _kept(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> Iterator[Doubt]:
-    asked = state.question.prompt.key if state.question is not None else ""
-    told = CHOSEN if asked in (names.CHOOSE_ILLUMINATI, names.CHOOSE_LEADS) else KEPT
-    for one in lying:
-        seat = _seat(one)
-        if state.count(names.on_phone(seat)) and tree.controller(game, state, one.card) != seat:
-            text = say(told, who=game.person(seat), card=game.card_name(one.card))
-            yield Doubt("KEPT", one.card, text)
-
-
-def _no_room(game: InwoContext, one: LyingCard) -> str:
-    return say(
-        "Where {card} belongs the mat ends. Push {who}'s structure to where it has room, or keep these cards on the "
-        "phone (below Camera).",
-        card=game.card_name(one.card),
-        who=game.person(_seat(one)),
-    )
-
-
-def _seen(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> sight.Structures:
+def seen_of(game: InwoContext, state: State, lying: Iterable[LyingCard]) -> sight.Structures:
     cards = [one for one in lying if one.card in game.catalogue and hangs(game, one.card)]
     return sight.read(cards, {one.card: piece(game, one.card, state) for one in cards})
 
 
-def _seat(one: LyingCard) -> Seat:
+def seat_of(one: LyingCard) -> Seat:
     return one.region.partition(".")[0]
 
 
@@ -279,7 +202,7 @@ def _around_middle(x: float, y: float, across: float, down: float) -> Bar:
     return Bar(x - across, y - down, x + across, y + down)
 
 
-def _beyond(game: InwoContext, one: LyingCard) -> bool:
+def beyond(game: InwoContext, one: LyingCard) -> bool:
     """Whether a card would reach over the edge of the mat, where no camera looks."""
     (wide, high), half = game.mat.size_mm, [side / 2 for side in one.size_mm]
     return not (half[0] <= one.x <= wide - half[0] and half[1] <= one.y <= high - half[1])

@@ -26,7 +26,7 @@ from companion.games.inwo.sums.worth import Side, Way, worth
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -260,8 +260,12 @@ def _against(
         if barriers.immune(now, target, leader, "groups", mode=mode, privileged=attack.privileged):
             yield no(
                 "IMMUNITY-01",
-                say(
-                    "{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(leader.key)
+                many(
+                    "{target} is immune to {card}.",
+                    "{target} are immune to {card}.",
+                    game.number(target.key),
+                    target=game.card_name(target.key),
+                    card=game.card_name(leader.key),
                 ),
             )
         if barriers.cannot(now, "attack", leader, target=target, mode=mode) is not None:
@@ -287,7 +291,13 @@ def untouchable(
         if kind is not None and _immune_to_card(now, target, card, kind):
             return no(
                 "IMMUNITY-01",
-                say("{target} is immune to {card}.", target=game.card_name(target.key), card=game.card_name(card.key)),
+                many(
+                    "{target} is immune to {card}.",
+                    "{target} are immune to {card}.",
+                    game.number(target.key),
+                    target=game.card_name(target.key),
+                    card=game.card_name(card.key),
+                ),
             )
         if barriers.striking(now, card, target) is not None:
             return _no_attack(game, card)

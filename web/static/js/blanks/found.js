@@ -3,6 +3,7 @@
 /** @import { Maker } from "./blank.js" */
 import { h, refill } from "../dom.js";
 import { t } from "../language.js";
+import { nothing } from "../narrowing.js";
 import { has } from "../spelling.js";
 import { framed } from "./blank.js";
 import { FORMS } from "./forms.js";
@@ -47,7 +48,7 @@ export function some(blank, value, around) {
     refill(mine, ...options.filter((one) => on.includes(one.value)).map((one) => row(one, true)));
     refill(list, ...fit.slice(0, FEW).map((one) => row(one, false)), fit.length > FEW
       ? h("li", { class: "small" }, t("and {n} more; type more of it", { n: fit.length - FEW }))
-      : null, wanted && !fit.length ? h("li", { class: "small" }, t("Nothing is found.")) : null);
+      : null, wanted && !fit.length ? nothing("li") : null);
   };
   word.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Enter") {

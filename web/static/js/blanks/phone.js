@@ -6,6 +6,7 @@ import { h, refill, s } from "../dom.js";
 import { t } from "../language.js";
 import { facing } from "../layouts/lanes.js";
 import { choosing } from "../layouts/lattice.js";
+import { nothing } from "../narrowing.js";
 import { getJson } from "../net.js";
 import { has } from "../spelling.js";
 import { breakable } from "../syllables.js";
@@ -72,7 +73,9 @@ function ways(blank, value, around) {
     const shown = [...own, ...fits.filter((option) => !own.includes(option))].slice(0, SHOWN);
     refill(list, shown.map(pick), fits.length > SHOWN
       ? h("p", { class: "small" }, t("{n} more: write a part of the name.", { n: fits.length - SHOWN }))
-      : null);
+      : fits.length
+      ? null
+      : nothing());
   };
   const drawn = () => {
     if (!options.length) return h("p", {}, blank.hint || t("There is nothing to choose."));

@@ -337,11 +337,11 @@ export class Fingers {
     if (this.neat) {
       spot.angle = Math.round(grip.angle / STEP_DEG) * STEP_DEG;
       const place = this.space.placeAt(at.x, at.y);
-      const row = this.space.rowAt(at.x, at.y);
+      const line = this.space.lineAt(at.x, at.y);
       const tuck = this.space.tuckAt(grip.card, at, this.store.cards);
       if (tuck) Object.assign(spot, tuck);
       else if (place) Object.assign(spot, { x: place.x + jitter(), y: place.y + jitter() });
-      else if (row && row.h < 2 * this.space.card[1]) spot.y = row.y + row.h / 2 + jitter(); // a column has room for two, one below the other
+      else if (line !== undefined) spot.y = line + jitter();
     }
     spot.angle = ((Math.round(spot.angle) % 360) + 360) % 360;
     const card = this.store.cards.find((one) => one.card === grip.card);

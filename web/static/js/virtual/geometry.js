@@ -125,6 +125,16 @@ export class Space {
     return near[0];
   }
 
+  /** How high the middle of a low row is, near enough for a card to slip there, or undefined: a column has room for two, one below the other; who lays a card at the row's edge hangs it on what lies there.
+   * @param {number} x
+   * @param {number} y
+   */
+  lineAt(x, y) {
+    const row = this.rowAt(x, y);
+    const middle = row && row.h < 2 * this.card[1] ? row.y + row.h / 2 : undefined;
+    return middle !== undefined && Math.abs(middle - y) < SLIP_MM ? middle : undefined;
+  }
+
   /** The row a point lies in, or undefined.
    * @param {number} x
    * @param {number} y

@@ -4,6 +4,7 @@
 /** @import { Store } from "./store.js" */
 import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
 import { t } from "../language.js";
+import { nothing } from "../narrowing.js";
 import { getJson } from "../net.js";
 import { has } from "../spelling.js";
 import { showSide, thing } from "./pictures.js";
@@ -210,7 +211,10 @@ export class Piles {
     const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
     const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
-    const show = (word = "") => refill(list, ...this.kinds(cards, word).map((kind) => this.found(kind, seat)));
+    const show = (word = "") => {
+      const kinds = this.kinds(cards, word);
+      refill(list, ...kinds.map((kind) => this.found(kind, seat)), word && !kinds.length ? nothing("li") : null);
+    };
     const field = h("input", { type: "search", placeholder: t("Name of the card"), "aria-label": t("Name of the card"),
       oninput: (event) => show(event.target.value) });
     show();

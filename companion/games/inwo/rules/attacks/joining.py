@@ -24,7 +24,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -106,7 +106,15 @@ def second_act(game: InwoContext, state: State, card: CardId, mode: str) -> Refu
     """Whether a card has acted already with a token that is not for an attack of this mode."""
     along = api.goes_along(game, state, card, mode)
     if along and tokens.held(state, card) <= along:
-        return no("META-05", say("{card} acts twice only if neither act is destruction.", card=game.card_name(card)))
+        return no(
+            "META-05",
+            many(
+                "{card} acts twice only if neither act is destruction.",
+                "{card} act twice only if neither act is destruction.",
+                game.number(card),
+                card=game.card_name(card),
+            ),
+        )
     return None
 
 
@@ -210,7 +218,10 @@ class Tick(Action, frozen=True):
             yield no("ATTACK-GEN-14", say("That card is not yours."))
         secret = claims.withheld(game, state, attack, self.card)
         if secret is not None:
-            yield no("SECRET-06", say("{target} is Secret.", target=game.card_name(secret)))
+            yield no(
+                "SECRET-06",
+                many("{target} is Secret.", "{target} are Secret.", game.number(secret), target=game.card_name(secret)),
+            )
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
