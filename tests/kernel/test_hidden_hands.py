@@ -33,4 +33,9 @@ def test_a_draw_is_known_by_the_pile_that_it_came_from() -> None:
     assert facts == (Counted("left", -2), Counted("A/hand", 2)) and hand.drawn(facts) == 2, "no more than are left"
     assert not tuple(hand.draws(State(), 1))
     assert hand.drawn((Counted("A/hand", 1),)) == 0, "a card that came back into it was not drawn"
+    table = Place("table")
+    took = (Moved(ELK, KNOWN, origin=table), Moved(WOLF, KNOWN, origin=table), Counted("A/hand", 2))
+    other = (Counted("left", -2), Counted("B/hand", 2))
+    assert hand.drawn((*took, *other)) == 0, "what it took from the table was not drawn, whoever drew meanwhile"
+    assert hand.drawn((Moved(ELK, KNOWN, origin=UNSEEN), *facts)) == 2, "what it showed it had"
     assert tuple(hand.lays(KNOWN, ELK)) == (Moved(ELK, KNOWN), Counted("A/hand", -1))

@@ -87,11 +87,14 @@ class HiddenHand(Struct, frozen=True):
         return False
 
     def drawn(self, facts: Sequence[Fact]) -> int:
-        """How many cards came into it from its pile by these facts, whatever left it meanwhile."""
+        """How many cards came into it from its pile by these facts, whatever left it meanwhile, and whatever open cards
+        it took from the table."""
         counted = [fact for fact in facts if isinstance(fact, Counted)]
         came = sum(fact.by for fact in counted if fact.name == self.counter and fact.by > 0)
         gone = -sum(fact.by for fact in counted if fact.name == self.left and fact.by < 0)
-        return min(came, gone)
+        own = (*self.known, *self.unseen)
+        taken = sum(isinstance(fact, Moved) and fact.to in self.known and fact.origin not in own for fact in facts)
+        return max(0, min(came - taken, gone))
 
 
 def dealt_anew(hands: Iterable[HiddenHand], state: State, *places: Place, each: int) -> Iterator[Fact]:
