@@ -50,8 +50,13 @@ owed.addEventListener("click", async () => {
   if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
 });
 let [offered, since] = ["", 0];
+const phone = /** @type {HTMLIFrameElement} */ (byId("phone-frame"));
+/** As long as the table is to be set, that is what comes next, and nothing on the phone beside it. */
+const next = () => phone.contentDocument?.body?.classList.toggle("unset", offered === "set" && !owed.hidden);
+phone.addEventListener("load", next);
 store.on("owed", (/** @type {string} */ offer) => {
   if (offer !== offered) [offered, since] = [offer, performance.now()];
+  next();
   if (!about.hosts) owed.hidden = offer !== "back"; // what else is owed moves other people's cards
   owed.disabled = !["set", "owed", "back", "begun"].includes(offer);
   owed.classList.toggle("glow", !owed.disabled && offer !== "begun");
