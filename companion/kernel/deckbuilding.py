@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
-from companion.kernel.sentences import joined, say
+from companion.kernel.sentences import Sentence, joined, say
 
 SHOWN = 12
 """More lines than this are not told of one fault."""
@@ -69,7 +69,15 @@ class DeckFault(Struct, frozen=True):
     lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        rule = ", ".join(dict.fromkeys(filter(None, (self.code, self.clause))))
+        return self._with(self.code, self.clause)
+
+    @property
+    def told(self) -> Sentence:
+        """It and its clause, for people; the code is for programs."""
+        return self._with(self.clause)
+
+    def _with(self, *rules: str) -> Sentence:
+        rule = ", ".join(dict.fromkeys(filter(None, rules)))
         return joined((at_lines(self.lines), self.say, f" ({rule})" if rule else ""))
 
 

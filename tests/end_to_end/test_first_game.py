@@ -83,6 +83,11 @@ def _button(words: str) -> str:
     return f"//button[contains(normalize-space(.), {words!r}) and not(@data-fresh)]"  # deaf while it is new
 
 
+def _gold(button: WebElement) -> bool:
+    """Whether it looks like what is to be done next."""
+    return int(button.value_of_css_property("font-weight")) >= 600
+
+
 def test_the_first_game_is_played_as_the_readme_says(chrome: Chrome, table: TableProcess) -> None:
     size(chrome, 1280, 800)
     me = Newcomer(chrome, table)
@@ -110,8 +115,11 @@ def _sets_the_table(me: Newcomer, named: list[str]) -> None:
     assert named == ["Set the table", "Leave it to the companion"]
     deck = (By.CSS_SELECTOR, '[data-draw="A/unseen"] b')
     me.until(lambda: me.chrome.find_element(*deck).text == "0", "an empty deck")
+    ready = _button("Done")
+    me.on_the_phone(lambda: me.until(lambda: not any(map(_gold, me.found(ready))), "only one button is golden"))
     me.press("Set the table")
     me.until(lambda: me.chrome.find_element(*deck).text == "20", "a deck of twenty")
+    me.on_the_phone(lambda: me.until(lambda: any(map(_gold, me.found(ready))), "now the phone's is golden"))
     me.ring()
     me.tap(named[1])
     me.reads("goes first|draw")

@@ -21,7 +21,7 @@ from companion.kernel.places import Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import BellRung, TakeUp, Tapped
+from companion.table.messages import BellRung, TakeUp, Tapped, Tick
 from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy, unset
@@ -130,7 +130,11 @@ def test_no_game_begins_while_its_cards_lie_elsewhere(name: str, tmp_path: Path)
         answer = one.host.put(BellRung(1.0)).result(OUTER_S)
         assert (answer.ok, answer.code) == (False, "E_NOT_SET") and one.offer() == "set"
         assert any("Set the table first" in note for note in one.host.page().notes), "the ring is answered on the page"
+        one.host.put(Tick(2.0)).result(OUTER_S)
+        assert any("Set the table first" in note for note in one.host.page().notes), "as long as it is true"
         one.press()
+        one.host.put(Tick(3.0)).result(OUTER_S)
+        assert not any("Set the table first" in note for note in one.host.page().notes)
         assert one.host.put(BellRung(9.0)).result(OUTER_S).ok
         assert one.host.snapshot.state.question is None or len(one.host.snapshot.done) > 1
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -140,6 +141,32 @@ def test_what_is_owed_keeps_its_place_and_says_whose_it_is(chrome: Chrome, addre
     offers.now = "yours"
     soon(chrome, lambda: tidy_button(chrome).text == "This one is yours" and not tidy_button(chrome).is_enabled())
     assert chrome.execute_script(PLACES) == before and complaints(chrome) == []
+
+
+def test_only_one_button_is_golden_where_the_phone_has_an_answer(
+    chrome: Chrome, address: str, host: FakeHost, offers: Offers
+) -> None:
+    """Setting the table comes before *Done*; what it usually was comes before putting it back."""
+    size(chrome, 1280, 800)
+    host.show(replace(stage.calm(), question=stage.DRAW))
+    opened(chrome, address)
+
+    def golden() -> bool:
+        return "glow" in (tidy_button(chrome).get_attribute("class") or "")
+
+    def unset() -> object:
+        return chrome.execute_script(
+            "return document.querySelector('#phone-frame').contentDocument.body.matches('.unset')"
+        )
+
+    offers.now = "set"
+    soon(chrome, lambda: golden() and unset())
+    offers.now = "back"
+    soon(chrome, lambda: golden() and not unset())
+    host.show(replace(stage.calm(401), trouble=stage.IS_THAT_ALL))
+    soon(chrome, lambda: not golden())
+    host.show(replace(stage.calm(402), trouble=stage.REFUSED))
+    soon(chrome, golden)
 
 
 def test_a_card_drawn_moves_nothing_and_is_as_large_as_its_row_allows(chrome: Chrome, address: str) -> None:

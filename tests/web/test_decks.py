@@ -298,6 +298,7 @@ def test_without_a_valid_deck_no_game_begins_and_it_is_said_why(client: FlaskCli
     assert answer.status_code == 400
     assert "the deck of Ana cannot be played: The main deck has 3 cards; it needs at least 20." in answer.json["say"]
     assert "AUG-DECK-02" in answer.json["say"] and "AUG-DECK-18" in answer.json["say"]
+    assert "E_" not in answer.json["say"], "codes are for programs"
     assert "did you mean 'Draft'" in begin(client, deck_b="Drift").json["say"]
     assert host.begun == []
 

@@ -92,7 +92,7 @@ class Augmented(AugmentedContext, BaseGame):
             main, side = self.entries(deck, "main"), self.entries(deck, "side")
             wrong = faults(main, side, two_temples=self.options.two_temples)
             if wrong:
-                said = joined(wrong, " ")
+                said = joined((one.told for one in wrong), " ")
                 text = say("the deck of {name} cannot be played: {faults}", name=self.names[seat], faults=said)
                 raise ConfigError(text)
 

@@ -262,6 +262,13 @@ def _go_on(host_state: HostState, message: BellRung) -> Answer:
     return Answer(True, text)
 
 
+def set_meanwhile(host_state: HostState) -> None:
+    """That the table is not set is said no longer than it is true: cards that are dealt to piles and hands beside the
+    mat make no picture."""
+    if any(note.say == why_not(NOT_SET) for note in host_state.notes) and not host_state.unset():
+        host_state.moved_on()
+
+
 def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "", hint: str = "") -> Answer:
     """The candles of whoever rang wink, or of whose turn it is. `hint`: what to press instead."""
     seat = host_state.state.turn.seat if host_state.session is not None else ""

@@ -11,6 +11,7 @@ def tick(host_state: HostState, message: Tick) -> Answer:
     """About once a second."""
     now = message.at
     host_state.notes = tuple(note for note in host_state.notes if note.until > now)
+    bell.set_meanwhile(host_state)
     if (
         host_state.verdict is not None
         and now - host_state.since >= host_state.settings.patience_s

@@ -203,7 +203,7 @@ def test_no_duel_starts_with_a_deck_that_is_not_valid() -> None:
     with pytest.raises(ConfigError) as error:
         Augmented(Options(deck_b=_deck(built("2 Stoat", side="3 Squirrel"))), PLAYERS)
     assert "the deck of Luka cannot be played: The side deck has 3 cards" in str(error.value)
-    assert "E_SIDE_DECK_SIZE, AUG-DECK-18" in str(error.value)
+    assert "(AUG-DECK-18)" in str(error.value) and "E_" not in str(error.value), "codes are for programs"
 
 
 def _deck(text: str) -> Deck:

@@ -10,10 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import find
-from companion.games.augmented.pages.view import view
+from companion.games.augmented.pages.view import mark_words, view
+from companion.games.augmented.rules.search import search
 from companion.games.augmented.scenario.adapter import scenario_game
+from companion.games.augmented.sigils.searches import ANY_TIER
+from companion.games.augmented.steps.search import Search, Wanted
 from companion.games.lane_duel import lanes
 from companion.kernel.engine import perform
+from companion.kernel.facts import Asked
 from companion.kernel.places import Place
 from companion.table.consent import Consent
 from companion.table.page import Question
@@ -96,6 +100,41 @@ def test_of_many_finds_none_is_the_usual_answer_and_nothing_comes_last() -> None
     question = stands(game, state, "B")
     assert [one.words.split()[0] for one in question.choices] == ["find", "find", "find_nothing"]
     assert not question.usual
+
+
+@pytest.mark.clauses("AUG-SEARCH-02", "AUG-CLAR-17", "AUG-RULING-29")
+@pytest.mark.parametrize(
+    ("wanted", "says"),
+    [
+        (Wanted(piles=("main",), tiers=("common",)), "a common card"),
+        (Wanted(), "a common or side-deck card"),
+        (Wanted(piles=("main",), costs=("energy",)), "a common card that costs energy"),
+        (Wanted(piles=("discard",), tiers=ANY_TIER, most=(("bones", 6),)), "a card for at most 6 bones"),
+        (Wanted(tribes=("ant",), tiers=ANY_TIER, most=(("blood", 0),)), "a card of the tribe ant that is free"),
+        (
+            Wanted(piles=("side",), tiers=ANY_TIER, most=(("blood", 1), ("gems", 2))),
+            "a card for at most 1 blood or 2 gems",
+        ),
+        (Wanted(piles=("side",), tiers=ANY_TIER, gem=True), "a card with a gem"),
+        (Wanted(tiers=ANY_TIER, sigils=("null-conduit",)), "a card with a conduit"),
+        (Wanted(names=("Rabbit",)), "Rabbit"),
+    ],
+)
+def test_a_search_says_what_it_looks_for(wanted: Wanted, says: str) -> None:
+    game, state = position(main={"B": ["Rabbit"]}, side={"B": ["Squirrel"]}, discard={"B": ["Stoat"]})
+    asked = next(one for one in search(game, state, Search("B", wanted, "Why")) if isinstance(one, Asked))
+    assert f" searches for {says} (Why)." in asked.prompt.say
+
+
+@pytest.mark.clauses("AUG-CARD-05")
+def test_dooming_dust_says_that_its_card_perishes() -> None:
+    step = {"do": "ability", "slot": "B1", "ability": "Dooming Dust", "shatter": ["B3"]}
+    board = {"B1": "Guest 1/2 [Dooming Dust]", "B2": "Ox 1/3", "B3": "Emerald Mox"}
+    game, state = position(step, board=board)
+    assert "and perishes then?" in stands(game, state, "B").say
+    (ox,) = state.at(Place("B2"))
+    state, _ = perform(game, state, next(one for one in game.answers(state) if "Ox" in game.label(state, one)))
+    assert "perishes after its next attack" in mark_words(game, state, ox)
 
 
 @pytest.mark.clauses("AUG-CARD-05", "AUG-ENERGY-01")

@@ -92,7 +92,8 @@ def test_the_phone_shows_the_cost_mix() -> None:
     one, *_ = deal(table)
     cost = table.game.catalogue.face(one).cost_text()
     table.does(f"pick {one}", by="A")
-    assert f"Ana has 1 of 20 cards: 1 × {cost}." in table.game.view(table.state).notes
+    worth = "1 free" if cost == "free" else f"1 for {cost}"
+    assert f"Ana has 1 of 20 cards: {worth}." in table.game.view(table.state).notes
 
 
 @clauses("INS-UNUSED-04")

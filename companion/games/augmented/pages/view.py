@@ -90,6 +90,8 @@ def mark_words(game: AugmentedContext, state: State, card: CardId) -> Iterator[s
         if name in NUMBERS and name != names.VIGOUR:
             amount = f"{value:+}"
             yield joined((NUMBERS[name], value) if name == names.ARMOR else (amount, NUMBERS[name]), " ")
+        elif name == names.LAST:
+            yield say("perishes after its next attack")
         elif name.startswith((names.GAINED, names.BRIEF_SIGIL)):
             continue  # a sigil like those printed, shown with them
         elif name in effects:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
+
+from msgspec.structs import replace
 
 from companion.games.augmented import names
 from companion.games.augmented.board import free
-from companion.games.augmented.cards.catalogue import CardFace
+from companion.games.augmented.cards.catalogue import CardFace, Tier
+from companion.games.augmented.cards.cost import Cost
 from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.facts import Cleared, Fetched, Looked
 from companion.games.augmented.refusals import no
@@ -26,10 +29,12 @@ from companion.kernel.facts import Asked, Counted, Fact
 from companion.kernel.places import Place, Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import and_list, or_list, remembered, say
+from companion.kernel.sentences import and_list, many, or_list, remembered, say
 from companion.kernel.state import State
 
 rules = Rules()
+
+RESOURCE_WORDS = {"blood": say("blood"), "bones": say("bones"), "energy": say("energy")}
 
 
 def possible(state: State, seat: Seat, pile: str) -> tuple[CardId, ...]:
@@ -222,7 +227,7 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
     nothing = FindNothing(step.seat)
     about = {
         "name": game.names[step.seat],
-        "what": _wanted(step.wanted),
+        "what": _wanted(game, step.wanted),
         "why": remembered(step.why),
         "lay": _laid(game, state, step, spaces),
     }
@@ -238,11 +243,34 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
     yield Asked(prompt, (Searched(step.seat, step.wanted, step.why, spaces, step.over, step.played, step.into),))
 
 
-def _wanted(wanted: Wanted) -> str:
-    """What is looked for, as far as names and tribes say it."""
-    if wanted.names or not wanted.tribes:
-        return or_list(wanted.names) or say("a card")
-    return say("a card of the tribe {tribes}", tribes=or_list(map(say, wanted.tribes)))
+def _wanted(game: AugmentedContext, wanted: Wanted) -> str:
+    """What is looked for: a name, else whatever else a card has to be."""
+    if wanted.names:
+        return or_list(wanted.names)
+    tiers = [tier for tier in wanted.tiers if tier != "side-deck" or wanted.piles != ("main",)]
+    every = len(tiers) == len(get_args(Tier))
+    card = say("a card") if every else say("a {tiers} card", tiers=or_list(map(say, tiers)))
+    if wanted.tribes:
+        card = say("{card} of the tribe {tribes}", card=card, tribes=or_list(map(say, wanted.tribes)))
+    if wanted.sigils and all(game.file.sigils[sigil].conduit for sigil in wanted.sigils):
+        card = say("{card} with a conduit", card=card)
+    if wanted.gem:
+        card = say("{card} with a gem", card=card)
+    if wanted.costs:
+        card = say("{card} that costs {kinds}", card=card, kinds=or_list(RESOURCE_WORDS[kind] for kind in wanted.costs))
+    if wanted.most:
+        limit = or_list(_amount(kind, number) for kind, number in wanted.most if number)
+        card = (
+            say("{card} for at most {limit}", card=card, limit=limit)
+            if limit
+            else say("{card} that is free", card=card)
+        )
+    return card
+
+
+def _amount(kind: str, number: int) -> str:
+    """So much of a resource; of gems any."""
+    return many("{n} gem", "{n} gems", number) if kind == "gems" else replace(Cost(), **{kind: number}).text()
 
 
 def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Place, ...]) -> str:

@@ -44,6 +44,8 @@ def tell_gained(game: AugmentedContext, before: State, after: State, fact: Gaine
         return say("{card} heals {number}{why}.", card=card, number=-fact.by, why=why)
     if fact.name == names.CHEAPER:
         return say("{card} costs {number} bones less{why}.", card=card, number=fact.by, why=why)
+    if fact.name == names.LAST:
+        return say("{card} perishes after its next attack{why}.", card=card, why=why)
     if fact.name == names.HUSHED:
         return say("{card} is silenced until its player's next draw step{why}.", card=card, why=why)
     if sigil != fact.name:

@@ -225,6 +225,8 @@ class Chooses(Ability):
             return self.prompt
         mark, by = self.gives[0]
         number, what = abs(by), NUMBERS[mark]
+        if any(name == names.LAST for name, _ in self.gives):
+            return say("Which card gains {number} {what}, and perishes then?", number=number, what=what)
         if by < 0:
             return say("Which card loses {number} {what}?", number=number, what=what)
         return say("Which card gains {number} {what}?", number=number, what=what)

@@ -169,5 +169,8 @@ def cost_mix(game: InscriptionContext, state: State, seat: Seat) -> str:
 
 @lru_cache(maxsize=64)  # a page is made anew for every card that somebody takes
 def _mix(costs: tuple[str, ...]) -> str:
-    mix = (joined((number, " × ", text)) for text, number in sorted(Counter(costs).items()))
+    mix = (
+        say("{number} free", number=number) if text == "free" else say("{number} for {cost}", number=number, cost=text)
+        for text, number in sorted(Counter(costs).items())
+    )
     return joined(mix, ", ") or say("nothing yet")

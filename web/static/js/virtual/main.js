@@ -50,11 +50,22 @@ owed.addEventListener("click", async () => {
   if (answer.moved === 0) toast(t("This one is yours: do what the phone says."), true);
 });
 let [offered, since] = ["", 0];
+const phone = /** @type {HTMLIFrameElement} */ (byId("phone-frame"));
+/** As long as the table is to be set, that is what comes next, and nothing on the phone beside it. */
+const next = () => phone.contentDocument?.body?.classList.toggle("unset", offered === "set" && !owed.hidden);
+phone.addEventListener("load", next);
+/** Whether the phone itself has a golden answer to what lies there: then putting it back is none. */
+let answered = false;
+const glow = () => {
+  const back = offered === "begun" || (offered === "back" && answered);
+  owed.classList.toggle("glow", !owed.disabled && !back);
+};
 store.on("owed", (/** @type {string} */ offer) => {
   if (offer !== offered) [offered, since] = [offer, performance.now()];
+  next();
   if (!about.hosts) owed.hidden = offer !== "back"; // what else is owed moves other people's cards
   owed.disabled = !["set", "owed", "back", "begun"].includes(offer);
-  owed.classList.toggle("glow", !owed.disabled && offer !== "begun");
+  glow();
   if (offer === "yours" && performance.now() - since < SEEN_MS) return; // what was just done has not been seen yet
   const words = OFFERS[offer] ?? OFFERS.owed;
   if (owed.textContent !== words) owed.textContent = words;
@@ -62,6 +73,8 @@ store.on("owed", (/** @type {string} */ offer) => {
 let faced = "";
 /** @param {Page} page */
 const see = (page) => {
+  answered = Boolean(page.trouble?.choices.some((one) => one.standing === "next"));
+  glow();
   piles.sit(page.view.players);
   piles.owe(page.hand_overs);
   box?.name(page.view.players);
