@@ -50,6 +50,10 @@ def test_a_card_without_a_power_that_is_turned_is_told_so() -> None:
 def test_a_fear_card_in_the_pass_row_is_refused_and_not_asked_about() -> None:
     verdict = seen({"dream": "D11", "decks": {"alpha": ["FA03"]}}, "alpha.pass", "FA03:1")
     assert isinstance(verdict, Refused) and verdict.refusal.code == "E_FEAR_ROW"
+    (goes,) = verdict.refusal.put_back
+    assert re.search(r" from (.+)'s Pass row to \1's Play row$", goes), (
+        "not to the Fear deck: it came up from the own deck"
+    )
 
 
 @clauses("CUBO-PLAY-01")
