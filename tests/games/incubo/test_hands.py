@@ -128,4 +128,4 @@ def test_a_dream_to_choose_from_that_lies_on_another_place_of_the_line_is_told_w
     accepted, dream = in_order(game, state), board.next_dreams(state)[0]
     verdict = recognise(game, state, {**accepted, Place("parts.1"): reads(dream)}, accepted)
     assert isinstance(verdict, Refused)
-    assert verdict.refusal.say == "Lay it on place 2, 4 or 5 of the line, where it is free."
+    assert verdict.refusal.say == "Lay it on Part 2, 4 or 5, where it is free."
