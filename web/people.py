@@ -77,13 +77,17 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.get("/seats")
 @least(Role.WATCHER)
 def seats() -> str | AnyResponse:
-    """Choosing a seat."""
+    """Choosing a seat; who has just begun a game, and sits at it already, is led to the own page."""
     page, asking = app_context().host.page(None), client()
+    chairs = [_chair(player, asking) for player in page.view.players]
+    if "begun" in request.args:
+        own = next((one.seat for one in chairs if one.mine), None)
+        return redirect(url_for("seat.phone", seat=own) if own else url_for("people.seats"))
     if not page.game and app_context().games and asking.role is Role.HOST:
         return redirect(url_for("table.setup"))
     return render_template(
         "seats.html",
-        chairs=[_chair(player, asking) for player in page.view.players],
+        chairs=chairs,
         wanted=request.args.get("wanted", ""),
         title=page.title,
         everybody=door().phones.everybody,

@@ -95,6 +95,8 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
         return ""
     copy = table.copy()
     hands = Hands(copy, virtual_piles.copy(copy), snapshot)
+    if doubt is not None and doubt.verdict == "unclear" and len(snapshot.done) == 1 and hands.tidy(only_lay=True):
+        return "set"  # whatever an earlier evening left on the mat
     if doubt is not None:
         offer: Offer = "back" if doubt.verdict in DOUBTED else "begun" if doubt.verdict == "in progress" else ""
         return offer if offer and hands.put_back() else ""

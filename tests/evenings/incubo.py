@@ -187,7 +187,7 @@ class Incubo(Walk):
         """A bad card goes out of the game and what the partner can use better is passed, as long as that is free."""
         mine, other = self.value(card, seat), "B" if seat == "A" else "A"
         note = self.note(seat)
-        if len(rows) < 3 or mine is None:
+        if len(rows) < 3 or mine is None or self.game.is_fear(card):
             return rows[0]
         if other in self.names and (self.value(card, other) or 0) > mine and re.search(self.says("Pass free"), note):
             return rows[1]

@@ -58,6 +58,15 @@ def test_nothing_is_said_twice_over(path: Path) -> None:
     assert [said for said in every if re.fullmatch(r"(.{20,}?) ?(?:\1 ?)+", said, re.DOTALL)] == []
 
 
+@pytest.mark.parametrize(("of", "never"), [("captur", "übernommen"), ("Strength", "Kraft"), ("Power", "Kraft")])
+def test_a_thing_of_illuminati_has_one_german_name(of: str, never: str) -> None:
+    """What one takes in an attack was "erobert" in the news and "übernommen", which costs no roll, in the question."""
+    for one in polib.pofile(str(FOLDER / "de.po")):
+        if any("games/inwo" in where for where, _ in one.occurrences) and of in one.msgid:
+            said = " ".join(one.msgstr_plural.values()) or one.msgstr
+            assert never.lower() not in said.lower(), one.msgid
+
+
 def test_a_script_quotes_in_the_readers_language() -> None:
     """What silence means stood in English quotation marks on a German phone."""
     scripts = (path for path in (FOLDER.parents[1] / "web" / "static" / "js").rglob("*.js"))

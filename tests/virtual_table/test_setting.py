@@ -99,6 +99,15 @@ def test_one_press_lays_out_what_a_game_needs(name: str, tmp_path: Path) -> None
         assert one.everything() == cards
 
 
+@pytest.mark.parametrize("name", sorted(SETS))
+def test_cards_of_an_earlier_evening_take_the_button_that_sets_the_table_from_nobody(name: str, tmp_path: Path) -> None:
+    """It read *Put it back*: the page asked what a card was that lay where none counts."""
+    with bench(name, tmp_path) as one:
+        doubt = SimpleNamespace(verdict="unclear")
+        asked = SimpleNamespace(snapshot=replace(one.host.snapshot, trouble=doubt))  # type: ignore[arg-type]
+        assert Owed()(asked, one.table, one.piles) == "set"  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("name", list(found()))
 def test_what_an_earlier_evening_left_on_the_mat_is_put_away(name: str, tmp_path: Path) -> None:
     with bench(name, tmp_path) as one:

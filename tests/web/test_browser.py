@@ -120,6 +120,16 @@ def drag(chrome: Chrome, card: WebElement, to: tuple[int, int]) -> None:
     hands.release().perform()
 
 
+def test_many_are_listed_with_commas(chrome: Chrome, address: str) -> None:
+    """ "Waiting for Bob and Cem and Dot and Eva"."""
+    chrome.get(f"{address}/virtual")
+    lists = """
+      const done = arguments[0], src = document.querySelector("script[src*='/js/']").src;
+      import(src.replace(/\\/js\\/.*/, "/js/language.js")).then(({ andList }) =>
+        done([[], ["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Cem"]].map(andList)));"""
+    assert chrome.execute_async_script(lists) == ["", "Ann", "Ann and Bob", "Ann, Bob and Cem"]
+
+
 def test_what_is_laid_at_the_edge_of_a_row_stays_there(chrome: Chrome, address: str) -> None:
     """It was pulled to the row's middle, away from the card of a structure that it was to hang from."""
     chrome.get(f"{address}/virtual")

@@ -65,6 +65,20 @@ def test_the_thumbs_new_button_hears_nothing_for_a_moment(table: HandsTable, pho
     assert table.state.turn.phase == names.GROUP and table.moves[-1] == "draw_plot"
 
 
+def test_a_tap_whose_answer_is_lost_is_done_once_and_the_page_looks_what_became_of_it(
+    table: HandsTable, phone: Chrome
+) -> None:
+    """It was called not done, and to be tried again, though it had reached the table."""
+    phone.execute_script(
+        "const real = window.fetch; window.fetch = (...said) => String(said[0]).includes('/api/act')"
+        " ? real(...said).then(() => { throw new TypeError('lost'); }) : real(...said);"
+    )
+    click(phone, "#thumb button:not([data-fresh])")
+    soon(phone, lambda: "No answer came" in text(phone, "#toasts"))
+    soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group")
+    assert table.moves.count("draw_plot") == 1, "three times sent"
+
+
 def test_nothing_lies_over_what_is_to_be_done_in_the_low_frame_beside_the_table(
     table: HandsTable, phone: Chrome
 ) -> None:

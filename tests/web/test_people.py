@@ -34,6 +34,12 @@ def test_one_scan_and_one_tap(people: Table, host: FakeHost) -> None:
     assert phone.post("/api/act", json={"seat": "A", "words": "ring", "version": 400}).json["ok"]
 
 
+def test_who_begins_a_game_and_sits_there_need_not_choose_the_seat_again(people: Table) -> None:
+    phone = people.phone("A")
+    assert phone.get("/seats?begun=yes").headers["Location"] == "/seat/A"
+    assert people.phone().get("/seats?begun=yes").headers["Location"] == "/seats"
+
+
 def test_a_taken_seat_is_shown_as_taken_and_cannot_be_taken(people: Table) -> None:
     people.phone("A")
     other = people.phone()

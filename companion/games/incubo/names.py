@@ -140,7 +140,7 @@ GROWTH_PLACE = table.place("growth", STACK, say("the Growth place"))
 LINE = {
     slot: table.place("dream", STACK, say("the middle"))
     if slot == MIDDLE
-    else table.place(f"parts.{slot}", STACK, say("place {part} of the line", part=slot))
+    else table.place(f"parts.{slot}", STACK, say("Part {slot}", slot=slot))
     for slot in SLOTS
 }
 """The five places of the line by number, left to right as Alpha sees it."""

@@ -143,7 +143,7 @@ ARROW = table.place("arrow").zone
 """The zone of all outgoing arrows; its spots are ``card/side``."""
 LOST: Final = table.place("lost", SET, say("out of the game"))
 """Out of the game for good."""
-illuminati = own.place("{who}.illuminati", STACK, say("{who}'s Illuminati"))
+illuminati = own.place("{who}.illuminati", STACK, say("{who}'s Power Structure"))
 """Where a seat's Illuminati lies."""
 discard = own.place("{who}.discard", STACK, say("{who}'s discard pile"))
 """A seat's face-up discard pile."""

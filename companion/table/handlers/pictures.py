@@ -128,10 +128,17 @@ def _follow(host_state: HostState, verdict: Verdict | None, *, first: bool = Fal
         assert isinstance(verdict, Explained)
         _do(host_state, verdict)
         verdict = _verdict(host_state, host_state.belief)
+    if isinstance(verdict, Puzzling) and _being_set(host_state):
+        host_state.accepted, verdict = host_state.belief, None
     if verdict != host_state.verdict and not first:
         _log(verdict)
     host_state.set_verdict(verdict)
     host_state.retry = False
+
+
+def _being_set(host_state: HostState) -> bool:
+    """Whether the table is only being set: nobody has done anything yet, and what does not fit is owed."""
+    return host_state.session is not None and host_state.state.begins and len(host_state.session.done) <= 1
 
 
 def _equal(host_state: HostState, verdict: Verdict) -> Verdict | None:

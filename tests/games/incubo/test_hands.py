@@ -50,6 +50,10 @@ def test_a_card_without_a_power_that_is_turned_is_told_so() -> None:
 def test_a_fear_card_in_the_pass_row_is_refused_and_not_asked_about() -> None:
     verdict = seen({"dream": "D11", "decks": {"alpha": ["FA03"]}}, "alpha.pass", "FA03:1")
     assert isinstance(verdict, Refused) and verdict.refusal.code == "E_FEAR_ROW"
+    (goes,) = verdict.refusal.put_back
+    assert re.search(r" from (.+)'s Pass row to \1's Play row$", goes), (
+        "not to the Fear deck: it came up from the own deck"
+    )
 
 
 @clauses("CUBO-PLAY-01")
@@ -124,4 +128,4 @@ def test_a_dream_to_choose_from_that_lies_on_another_place_of_the_line_is_told_w
     accepted, dream = in_order(game, state), board.next_dreams(state)[0]
     verdict = recognise(game, state, {**accepted, Place("parts.1"): reads(dream)}, accepted)
     assert isinstance(verdict, Refused)
-    assert verdict.refusal.say == "Lay it on place 2, 4 or 5 of the line, where it is free."
+    assert verdict.refusal.say == "Lay it on Part 2, 4 or 5, where it is free."

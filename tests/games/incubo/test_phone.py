@@ -74,3 +74,12 @@ def _monsters() -> Iterator[tuple[str, set[str], str, bool]]:
         for group in now.groups:
             found = (one.label for one in group.choices if one.words == words(up))
             yield from ((label, buttons, group.title, group.by_hand) for label in found)
+
+
+def test_the_places_of_the_line_are_called_as_the_mat_prints_them() -> None:
+    """Chores called "place 4 of the line" what mat and phone call "Part 4"."""
+    on = Table(2, 1).game
+    labels = {region.name: region.label for region in on.mat.regions}
+    for slot, where in names.LINE.items():
+        if where != names.DREAM:
+            assert on.place_name(where) == labels[where.zone] == f"Part {slot}"

@@ -361,3 +361,17 @@ def test_refusals_speak_of_several_in_every_language(three: HandsTable) -> None:
     assert said == "Democrats are not in your hand."
     assert translated(said, catalogue("de")) == "Democrats sind nicht auf deiner Hand."
     assert translated(Pass("A").label(three.on, three.state), catalogue("de")) == "Passen", "another game passes cards"
+
+
+def test_an_illuminati_lies_where_the_mat_says_so() -> None:
+    """ "lay Bavarian Illuminati on Ana's Illuminati"."""
+    on = game(3)
+    assert on.place_name(names.illuminati("A")) == "Ana's Power Structure"
+    assert next(one.label for one in on.mat.regions if one.name == "A.structure") == "Power Structure A"
+
+
+@pytest.mark.clauses("INWO-TURN-10")
+def test_the_news_say_on_which_cards_tokens_were_placed(three: HandsTable) -> None:
+    """ "Ana: Place the tokens", and nobody knew on what."""
+    told = " ".join(line for move in three.page().moves for line in move.lines)
+    assert "Tokens on Gnomes of Zurich and Republicans." in told

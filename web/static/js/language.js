@@ -32,10 +32,13 @@ export function many(one, several, n, values = {}) {
 export const decimal = (/** @type {number} */ value, digits = 1) =>
   value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** All of them: "a and b and c".
+/** All of them: "a, b and c".
  * @param {(string | undefined)[]} parts
  */
-export const andList = (parts) => parts.reduce((first, other) => t("{first} and {other}", { first, other })) ?? "";
+export const andList = (parts) =>
+  parts.length > 1
+    ? t("{first} and {other}", { first: parts.slice(0, -1).join(", "), other: parts.at(-1) ?? "" })
+    : parts[0] ?? "";
 
 /** The order in which a catalogue has its forms. @type {Intl.LDMLPluralRule[]} */
 const ORDER = ["zero", "one", "two", "few", "many", "other"];

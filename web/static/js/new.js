@@ -155,7 +155,7 @@ const fewest = (game) => Math.min(...game.seat_counts.filter((one) => one > 1));
  */
 function alone(game) {
   if (!root.dataset.companion || !Number.isFinite(fewest(game))) return "";
-  return h("button", { class: "plate", type: "button", id: "alone", onclick: () => {
+  return h("button", { class: isAlone ? "plate" : "plate quiet", type: "button", id: "alone", onclick: () => {
     sitDown(game);
     form.requestSubmit();
   } }, game.cooperative ? t("Alone with the companion") : t("Alone against the companion"));
@@ -227,7 +227,7 @@ async function begin(game) {
   const answer = await post("/api/new", { game: game.name, options: read(), names: players, seats: companions,
     gather: form.elements.gather?.checked ?? false }, 1, BEGIN_MS);
   if (!answer.ok) return answer.say || t("The table did not begin the game.");
-  location.href = site(atTable ? "/virtual" : top !== self ? "/" : "/seats");
+  location.href = site(atTable ? "/virtual" : top !== self ? "/" : "/seats?begun=yes");
   return "";
 }
 

@@ -91,7 +91,7 @@ def _choose(game: IncuboContext, state: State) -> str:
     first = say("Shuffle R.E.M. 3 first. ") if phase == names.LAST_PHASE and not state.count(names.SHUFFLED) else ""
     if left:
         return say(
-            "{first}Lay {what} of R.E.M. {phase} on places 2, 4 and 5 of the line, to choose from.",
+            "{first}Lay {what} of R.E.M. {phase} on Parts 2, 4 and 5, to choose from.",
             first=first,
             what=many("{n} dream", "{n} dreams", left),
             phase=phase,

@@ -82,7 +82,7 @@ class Offer(CardAction, frozen=True):
         if self.card not in board.next_dreams(state):
             yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("{card} is not on top of that deck."))
         if self.to not in names.OFFER or state.at(self.to):
-            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it on place 2, 4 or 5 of the line, where it is free."))
+            yield no("E_ILLEGAL_MOVE", "CUBO-DREAM-02", say("Lay it on Part 2, 4 or 5, where it is free."))
 
     def steps(self, game: IncuboContext, state: State) -> Iterator[StepBase]:
         phase = board.phase(state)

@@ -58,7 +58,10 @@ def misplaced(
             say("{card} has no symbol of {who}.", card=game.card_name(card), who=game.person(who)),
         )
     if game.is_fear(card) and row in ("pass", "elim"):
-        return no("E_FEAR_ROW", "CUBO-ROW-06")
+        home = names.row(who, "play")
+        goes = say("move {name} from {at} to {at_b}{face_down}", name=game.card_name(card), at=game.place_name(to),
+                   at_b=game.place_name(home), face_down="")  # fmt: skip
+        return no("E_FEAR_ROW", "CUBO-ROW-06", "", goes)
     if row == "pass" and game.end(card, names.OTHER[who]) is None:
         return no(
             "E_NO_SYMBOL", "CUBO-ROW-05", say("{card} has no symbol of the other side.", card=game.card_name(card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.inwo import facts, names, sayings, written
+from companion.games.inwo import facts, names, sayings, tree, written
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.sums import api
@@ -25,6 +25,14 @@ rules.says(facts.Stolen, say("{seat} takes {card} from {victim}."))
 rules.says(facts.Regrouped, say("Now at {to}: {card}."))
 rules.says(facts.Followed, say("Gone along with its Group: {card}."))
 rules.says(facts.Swapped, say("In the place of its copy: {card}."))
+
+
+@rules.tells(facts.TokenPlaced, once=True)
+def placed(game: InwoContext, before: State, after: State, fact: facts.TokenPlaced) -> str | None:
+    """On which cards of a seat tokens lie now (INWO-TURN-10)."""
+    seat = tree.controller(game, after, fact.card)
+    own = [card for card, name in after.marks if name == names.TOKEN and tree.controller(game, after, card) == seat]
+    return say("Tokens on {cards}.", cards=and_list(map(game.card_name, own))) if own else None
 
 
 @rules.tells(facts.TokenSpent, price=True)
