@@ -29,7 +29,8 @@ export function candle(label, lit) {
   return drawn;
 }
 
-const GAMMA = 2.2; // the eye's response, as in hardware/candles.py: a duty of 0.22 looks half as bright as full
+// the eye's response, as in hardware/candles.py: a duty of 0.22 looks half as bright as full
+const GAMMA = 2.2;
 const DIMMEST = .6;
 
 /** Lights a drawn candle or puts it out. `duty` is its pin's now (0 … 1), if there is a pin: a lit flame may sink, but never so far that it looks out.

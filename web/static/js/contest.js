@@ -14,7 +14,7 @@ const MANY = 9;
 /** The words of everything a contest's own buttons do.
  * @param {Contest | null} one
  */
-export const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => boost.taps.map((tap) => tap.words)));
+const offered = (one) => new Set((one?.boosts ?? []).flatMap((boost) => boost.taps.map((tap) => tap.words)));
 
 /** The contest's window. `question` is the one that it answers, or null while something else is asked.
  * @param {Contest} one

@@ -6,7 +6,8 @@
   addEventListener("click", keep, true);
   addEventListener("DOMContentLoaded", async () => {
     const script = /** @type {HTMLScriptElement | null} */ (document.querySelector("[type=module]"));
-    if (script) await import(script.src); // the page's own: it waits for all of it
+    // the page's own: it waits for all of it
+    if (script) await import(script.src);
     removeEventListener("click", keep, true);
     pressed?.click();
   });

@@ -6,11 +6,13 @@ import { byId, h, refill } from "./dom.js";
 import { t } from "./language.js";
 import { linked, saidBy } from "./words.js";
 
-const MANY = 3; // lines from which a move is worth the whole phone
+// lines from which a move is worth the whole phone
+const MANY = 3;
 const LINE_MS = 650;
 const LONGEST_MS = 4000;
 const NOTE_MS = 8000;
-const ASLEEP = 3; // more moves at once than this were made while the phone slept: they are history
+// more moves at once than this were made while the phone slept: they are history
+const ASLEEP = 3;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -36,7 +38,8 @@ export function follow(page, context) {
   const known = before.moves.at(-1)?.n ?? 0;
   const above = page.over ? [page.view.headline, page.view.todo] : [page.view.headline];
   const fresh = page.moves.filter((move) => move.n > known)
-    .map((move) => ({ ...move, lines: move.lines.filter((line) => !above.includes(line)) })); // that stands above already
+    // that stands above already
+    .map((move) => ({ ...move, lines: move.lines.filter((line) => !above.includes(line)) }));
   const kept = /** @type {HTMLElement | null} */ (document.querySelector("#moment .past"));
   if (!fresh.length) {
     if (context.asks) giveWay?.();
@@ -83,7 +86,8 @@ function note(moves, { back }) {
       back.go();
     } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again"))
     : null));
-  lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past")); // its place stays: what is below is not moved under a finger
+  // its place stays: what is below is not moved under a finger
+  lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past"));
 }
 
 /** Takes a moment away; while a keyboard is on it, as soon as it has gone on.

@@ -14,12 +14,12 @@ export const nothing = (as = "p") => h(as, { class: "small" }, t("Nothing is fou
 export function narrowing(label, entries) {
   const none = nothing();
   none.hidden = true;
-  const narrow = (/** @type {any} */ event) => {
+  const oninput = (/** @type {any} */ event) => {
     const all = [...entries()];
     for (const one of all) one.hidden = !has(one.textContent ?? "", event.target.value);
     none.hidden = !all.length || all.some((one) => !one.hidden);
   };
-  return h("div", { class: "narrowing" },
-    h("input", { type: "search", placeholder: t("Find…"), "aria-label": label, data: { key: "filter" },
-      oninput: narrow }), none);
+  return h("div", {},
+    h("input", { type: "search", placeholder: t("Find…"), "aria-label": label, data: { key: "filter" }, oninput }),
+    none);
 }

@@ -11,7 +11,8 @@ export function newKey() {
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
-const SETTLED_MS = 3000; // so young a page has just been told what this phone may do
+// so young a page has just been told what this phone may do
+const SETTLED_MS = 3000;
 
 /** Who becomes host, or is none any more, gets the page that belongs to it; what was half said is there again.
  * @param {string | null} role what the table says this phone may do
@@ -138,7 +139,8 @@ export function follow(path, onValue, onLink, seat = "", first = null) {
         const news = await once();
         if (failures >= 0) onLink(true);
         failures = 0;
-        if (!news && performance.now() - began < 60) await pause(250); // a server that does not hold questions is not asked all the time
+        // a server that does not hold questions is not asked all the time
+        if (!news && performance.now() - began < 60) await pause(250);
       } catch (/** @type {any} */ error) {
         if (anew) continue;
         if (++failures > 1) onLink(false);

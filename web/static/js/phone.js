@@ -39,7 +39,8 @@ function linked(up) {
 /** @param {Page} next */
 function show(next) {
   if (!same(next.number)) return;
-  if (page && page.in_all_languages !== next.in_all_languages) location.reload(); // the page's own words speak the game's language
+  // the page's own words speak the game's language
+  if (page && page.in_all_languages !== next.in_all_languages) location.reload();
   const focused = root.contains(document.activeElement);
   page = next;
   document.documentElement.dataset.layout = page.view.layout;
@@ -77,7 +78,8 @@ async function study(address) {
   guide = { address, known: guide.known };
   const found = await getJson(address).catch(() => null);
   if (guide.address !== address) return;
-  if (!found) guide.address = ""; // the next page asks again
+  // the next page asks again
+  if (!found) guide.address = "";
   else {
     guide.known = found;
     const focused = root.contains(document.activeElement);
@@ -157,7 +159,8 @@ function paint() {
     () => companion && companion.seals(page.companions, names));
   draw(at.health, page.devices, narration.health);
   draw(at.guide, guide.known.help, narration.guide);
-  const alone = window.top === window.self; // beside the virtual table its cards are in sight anyway
+  // beside the virtual table its cards are in sight anyway
+  const alone = window.top === window.self;
   if (at.cards) at.cards.hidden = !alone || !page.game;
   for (const way of [at.alone, at.show])
     if (way) way.hidden = !alone || page.moves.length > 0 || page.companions.length > 0;

@@ -49,7 +49,8 @@ export function question(one, context) {
   const box = h("section", { class: `paper asks${many}`, "aria-labelledby": "ask-title" },
     h("div", { class: "head" }, icons.ask(), h("div", {}, said(one.say), waiting(one, context), why(one.clause))),
     one.preview ? changes(one.preview) : null, one.silence ? timer(one, context) : null);
-  const left = many && one.choices[0].words === "throw"; // what fell is said by those who threw themselves
+  // what fell is said by those who threw themselves
+  const left = many && one.choices[0].words === "throw";
   const [first, rest] = left ? [one.choices.slice(0, 1), one.choices.slice(1)] : [one.choices, []];
   if (first.length)
     box.append(

@@ -30,12 +30,14 @@ async function leave() {
   );
   for (;;) {
     const now = await getJson("/api/game").catch(() => null);
-    if (now && now.number === made && now.pages === made) break; // it was taken up again meanwhile
+    // it was taken up again meanwhile
+    if (now && now.number === made && now.pages === made) break;
     if (now && now.pages === now.number) break;
     await pause(SOON_MS);
   }
   const there = await fetch(location.href, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
-  if (there?.status === 404) location.href = site("/"); // a seat that this game has not
+  // a seat that this game has not
+  if (there?.status === 404) location.href = site("/");
   else location.reload();
 }
 

@@ -8,7 +8,8 @@
     try {
       return localStorage.getItem("shade") ?? "";
     } catch {
-      return ""; // a browser that keeps nothing
+      // a browser that keeps nothing
+      return "";
     }
   }
 

@@ -58,7 +58,8 @@ export function takingBack(box, { seat, send, light = () => {} }) {
 
   function redraw() {
     if (!page) return;
-    const asked = page.question?.key === "undo"; // somebody's wish is open already: its question has the buttons
+    // somebody's wish is open already: its question has the buttons
+    const asked = page.question?.key === "undo";
     if (open && (asked || page[open.kind] !== open.what)) open = null;
     draw(box, asked ? null : { open, undo: page.undo, redo: page.redo },
       (all) => (all.open ? preview(all.open, go, leave) : [way("undo", all.undo), way("redo", all.redo)]));

@@ -62,7 +62,8 @@ export function linked(text) {
       break;
     }
     const after = rest.slice(match.index + match[1].length);
-    const stop = /^[.,:;!?]*/.exec(after)?.[0] ?? ""; // a line never begins with it
+    // a line never begins with it
+    const stop = /^[.,:;!?]*/.exec(after)?.[0] ?? "";
     parts.push(rest.slice(0, match.index), term(match[1], match[1] + stop));
     rest = after.slice(stop.length);
   }

@@ -3,12 +3,15 @@
 import { h } from "../dom.js";
 import { drawRow, loose, owner, turned } from "./cells.js";
 
-/** The whole board.
+const FEW = 3;
+
+/** The whole board. Fewer cells than that need no columns, and would fill the page.
  * @param {View} view
  * @param {string} seat
  */
 export function lanes(view, seat) {
-  return h("div", { class: "board" }, facing(view.rows, seat).map((row) => drawRow(row, seat, loose(row))));
+  return h("div", { class: "board" },
+    facing(view.rows, seat).map((row) => drawRow(row, seat, row.cells.length < FEW || loose(row))));
 }
 
 /** The rows in the order and direction in which a seat sees them.
