@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -193,7 +193,17 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         left,
         written,
     )
-    return Question(*asked, seconds=seconds, silence=silence, usual=len(found) < 2 and not by_hand, by_hand=by_hand)
+    usual = len(found) < 2 and not by_hand and _has_usual(pending, choices)
+    return Question(*asked, seconds=seconds, silence=silence, usual=usual, by_hand=by_hand)
+
+
+def _has_usual(pending: Pending, choices: Sequence[Choice]) -> bool:
+    """Whether the first answer is more usual than the others. Of cards or places to choose among none is, unless a ring
+    or silence gives it."""
+    prompt = pending.prompt
+    several = len({one.seat for one in choices}) < len(choices)
+    alike = len({one.words.split(" ")[0] for one in choices}) == 1
+    return not (several and alike) or prompt.bell is not None or prompt.default is not None
 
 
 def _unlike(choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -126,6 +126,18 @@ def test_a_search_says_what_it_looks_for(wanted: Wanted, says: str) -> None:
     assert f" searches for {says} (Why)." in asked.prompt.say
 
 
+@pytest.mark.clauses("AUG-PERISH-04")
+def test_of_cards_to_choose_among_none_is_the_usual_answer() -> None:
+    """The first was golden, and a card of one's own became Brittle by the usual tap."""
+    board = {"B1": "Latcher 1/1 [Bone Latcher]", "B2": "Ox 1/3", "A1": "Wall 1/5"}
+    game, state = position(board=board, active="A")
+    for _ in range(2):
+        if state.question is None:
+            state, _facts = perform(game, state, game.bell(state))
+    question = stands(game, state, "B")
+    assert "Brittle" in question.say and len(question.choices) == 2 and not question.usual
+
+
 @pytest.mark.clauses("AUG-CARD-05")
 def test_dooming_dust_says_that_its_card_perishes() -> None:
     step = {"do": "ability", "slot": "B1", "ability": "Dooming Dust", "shatter": ["B3"]}
