@@ -30,7 +30,15 @@ from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, left_behind
 from companion.table.recognition.chores import chores
 from companion.table.recognition.copies import Copies
-from companion.table.recognition.leaving import came_from, hands_of, left, sent_off, still_face_down, wrongly_held
+from companion.table.recognition.leaving import (
+    came_from,
+    hands_of,
+    left,
+    left_in_sight,
+    sent_off,
+    still_face_down,
+    wrongly_held,
+)
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
 from companion.table.session import Session
@@ -203,8 +211,10 @@ class HostState:
     def still_there(self) -> tuple[tuple[Place, CardId], ...]:
         """The cards on free ground that the rules sent off the mat, with where they were."""
         found, ground = list[tuple[Place, CardId]](), self.ground
+        if self.session is None:
+            return ()
         for card in sorted(self.sent & {one.card for one in self.lying}):
-            home, at = self.state.where(card), self.left_last(card)
+            home, at = self.state.where(card), left_in_sight(self.game, self.session.done, card, ground)
             if at is not None and (home is None or home.zone not in ground):
                 found.append((at, card))
         return tuple(found)
