@@ -204,8 +204,10 @@ class HostState:
     def still_there(self) -> tuple[tuple[Place, CardId], ...]:
         """The cards on free ground that the rules sent off the mat, with where they were."""
         found, ground = list[tuple[Place, CardId]](), self.ground
+        if self.session is None:
+            return ()
         for card in sorted(self.sent & {one.card for one in self.lying}):
-            home, at = self.state.where(card), self.left_last(card)
+            home, at = self.state.where(card), leaving.left_in_sight(self.game, self.session.done, card, ground)
             if at is not None and (home is None or home.zone not in ground):
                 found.append((at, card))
         return tuple(found)

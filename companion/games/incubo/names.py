@@ -117,7 +117,7 @@ turned = sides.place("{name}.turned", STACK, say("turned-up card"))
 _rows = sides.each("what", {"play": say("Play row"), "pass": say("Pass row"), "elim": say("Elimination row")})
 row = _rows.place("{name}.{what}", STACK, say("{name}'s {what}"))
 """One of the three rows."""
-beside = sides.each("slot", SLOTS).place("{name}.part.{slot}", STACK, say("{name}'s cards at part {slot}"))
+beside = sides.each("slot", SLOTS).place("{name}.part.{slot}", STACK, say("{name}'s column at Part {slot}"))
 """A player's cards beside the part in this place of the line."""
 ROW_PLACES = {who: {row(who, name): name for name in ROWS} for who in SIDES}
 PART_PLACES = {who: {beside(who, slot): slot for slot in SLOTS} for who in SIDES}

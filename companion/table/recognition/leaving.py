@@ -53,10 +53,25 @@ def hands_of(game: BaseGame, seat: Seat) -> tuple[str, ...]:
 
 def left(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str] = ()) -> Place | None:
     """The last place of the mat that a card left; `ground`: the zones that cards on free ground make."""
+    found = _left(game, done, card, ground)
+    return found[0] if found is not None else None
+
+
+def left_in_sight(game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str]) -> Place | None:
+    """The same, where a camera was to look at that place."""
+    found = _left(game, done, card, ground)
+    return found[0] if found is not None and found[0] in game.picture(found[1]) else None
+
+
+def _left(
+    game: BaseGame, done: Sequence[AppliedEntry], card: CardId, ground: Collection[str]
+) -> tuple[Place, State] | None:
+    """With the state before."""
     mat = {*(region.name for region in game.mat.regions), *ground}
-    facts = (fact for one in reversed(done) for fact in reversed(one.facts))
-    moves = (fact for fact in facts if isinstance(fact, Moved) and fact.card == card)
-    return next((move.origin for move in moves if _on(mat, move.origin) and move.origin != move.to), None)
+    facts = ((fact, one.before) for one in reversed(done) for fact in reversed(one.facts))
+    moves = ((fact, before) for fact, before in facts if isinstance(fact, Moved) and fact.card == card)
+    found = ((fact.origin, before) for fact, before in moves if fact.origin != fact.to)
+    return next(((origin, before) for origin, before in found if origin is not None and _on(mat, origin)), None)
 
 
 def beneath(states: Iterable[State], card: CardId, where: Place) -> tuple[CardId, ...]:

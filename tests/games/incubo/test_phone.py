@@ -83,3 +83,4 @@ def test_the_places_of_the_line_are_called_as_the_mat_prints_them() -> None:
     for slot, where in names.LINE.items():
         if where != names.DREAM:
             assert on.place_name(where) == labels[where.zone] == f"Part {slot}"
+        assert on.place_name(names.beside("alpha", slot)).endswith(f"column at Part {slot}")

@@ -164,6 +164,17 @@ def test_what_goes_back_to_a_hand_out_of_a_structure_is_asked_for_as_long_as_it_
     stage.close()
 
 
+@pytest.mark.clauses("INWO-RULING-66")
+def test_of_a_structure_that_is_kept_on_a_phone_nothing_is_asked_for_that_lies_there(tmp_path: Path) -> None:
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    assert stage.tap("!", f"fix move {WIVES} {names.arrow(PENTAGON, 'B')}").ok
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    for words in ("count A/on_phone +1", f"move {WIVES} {names.hand('A')}"):
+        assert stage.tap("!", f"fix {words}").ok
+    assert mat.shows(before).chores == ()
+    stage.close()
+
+
 @pytest.mark.clauses("INWO-ATTACK-RESULT-10", "INWO-RULING-66")
 def test_all_that_a_structure_loses_to_one_pile_is_asked_for(tmp_path: Path) -> None:
     """Of a pile only the uppermost card is seen: of the others nobody said a word."""

@@ -167,7 +167,7 @@ def test_an_attack_is_shown_with_every_term_and_its_odds_in_36ths() -> None:
     assert sum(line.value for line in contest.against) == contest.required
     assert len(contest.lines) + len(contest.against) == len(sums.terms)
     assert all(line.label and line.why for line in (*contest.lines, *contest.against))
-    assert f"Strength {sums.total}" in contest.say
+    assert sums.total < 0 and f"Strength −{-sums.total}:" in contest.say, "a minus, no hyphen"
     assert ON.view(replace(state, over=Over(("A",), "INWO-WIN-01")), "B").contest is None, "nothing is asked any more"
 
 

@@ -36,7 +36,7 @@ export function contest(one, question, context, id = "contest-title") {
       h("dd", {}, one.failure)));
 }
 
-/** @param {number} value
+/** @param {number | string} value
  * @param {string} words
  */
 const figure = (value, words) => h("span", { class: "figure" }, h("b", {}, value), h("small", {}, words));
@@ -51,12 +51,13 @@ const check = () =>
 const strength = (one) =>
   h("div", { class: "against sum" }, figure(one.total, one.sides[0]),
     h("span", { class: "relation", "aria-hidden": "true" }, "−"), figure(one.required, one.sides[1]),
-    h("span", { class: "relation", "aria-hidden": "true" }, "="), figure(one.total - one.required, t("strength")));
+    h("span", { class: "relation", "aria-hidden": "true" }, "="),
+    figure(signed(one.total - one.required), t("strength")));
 
 /** A number with a minus that is as long as a plus.
  * @param {number | string} value
  */
-const signed = (value) => String(value).replace("-", "−");
+export const signed = (value) => String(value).replace("-", "−");
 
 /** How many of all throws succeed, a stroke each.
  * @param {number} wins

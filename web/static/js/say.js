@@ -4,7 +4,7 @@
 /** @import { Context } from "./prompts.js" */
 import { blankOf } from "./blanks/blank.js";
 import { FEW, TAPS } from "./blanks/phone.js";
-import { contest } from "./contest.js";
+import { contest, signed } from "./contest.js";
 import { byId, closeSheet, h, refill, showSheet, toast } from "./dom.js";
 import { andList, t } from "./language.js";
 import { getJson, post } from "./net.js";
@@ -220,7 +220,7 @@ const stands = (
   { preview },
 ) => (preview?.odds
   ? h("p", { class: "stands", role: "status" },
-    t("Strength {strength} · {wins} of {all} throws succeed", { strength: preview.total - preview.required,
+    t("Strength {strength} · {wins} of {all} throws succeed", { strength: signed(preview.total - preview.required),
       wins: preview.odds[0], all: preview.odds[1] }))
   : null);
 

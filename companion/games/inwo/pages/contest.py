@@ -70,7 +70,7 @@ def _heading(attack: Attack) -> str:
 
 def _say(total: int, attack: Attack) -> str:
     if total < 2:
-        return say("Strength {total}: below 2 it fails without a roll.", total=total)
+        return say("Strength {total}: below 2 it fails without a roll.", total=str(total).replace("-", "−"))
     dice = joined(attack.raw, " + ")
     roll = say(" Rolled {dice}{changed}.", dice=dice, changed=_changed(attack)) if attack.raw else ""
     return say(
