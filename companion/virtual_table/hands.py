@@ -268,7 +268,19 @@ class Hands:
                 else:
                     self._virtual_piles.put_away(card, owed.where, "top")
                 dealt += 1
+        if owed.hand:
+            more = ((one.where, held[one.where] - one.count) for one in every if one.hand and one.where in owed.of)
+            for seat, beyond in more:
+                dealt += self._handed(seat, owed, min(beyond, owed.count - there - dealt))
         return dealt
+
+    def _handed(self, seat: Seat, owed: Beside, most: int) -> int:
+        """Gives a hand cards of another one, of those that nobody knows to be there; how many cards."""
+        unknown = [one for one in self._virtual_piles.hands().get(seat, ()) if str(self._state.where(one)) in owed.of]
+        given = unknown[: max(0, most)]
+        for card in given:
+            self._virtual_piles.take(card, owed.where)
+        return len(given)
 
     def _laid_down(self, seat: Seat, pile: str, most: int) -> int:
         """Shuffles into a pile what a hand has of it; how many cards."""

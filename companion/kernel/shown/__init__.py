@@ -73,9 +73,12 @@ class Shown(Context):
 
     def beside(self, state: State) -> Iterable[Beside]:
         """How many cards lie in piles and hands that the rules only count: for a virtual table, where somebody has to
-        deal and draw them. Unless given, the `hidden_hands`, filled from where their unseen cards come from."""
-        for seat, hand in self.hidden_hands.items():
-            yield Beside(seat, state.count(hand.counter), of=tuple(map(str, hand.unseen)), hand=True)
+        deal and draw them. Unless given, the `hidden_hands`, filled from where their unseen cards come from, and at the
+        last out of hands that draw from there too and have more than they should."""
+        hands = {seat: hand for seat, hand in self.hidden_hands.items() if seat in self.seats}
+        for seat, hand in hands.items():
+            shares = (one for one, other in hands.items() if one != seat and {*other.unseen} & {*hand.unseen})
+            yield Beside(seat, state.count(hand.counter), of=(*map(str, hand.unseen), *shares), hand=True)
 
     def pile_end(self, where: Place) -> Literal["top", "bottom", ""]:
         """At which end of its pile a card of this place is; empty: anywhere, nobody knows."""
