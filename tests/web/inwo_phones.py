@@ -149,7 +149,7 @@ class Phone:
 
     def figures(self) -> list[int]:
         """Attack, defence and strength as the page has them."""
-        return [int(one.text) for one in self.all(".contest .figure b")]
+        return [int(one.text.replace("−", "-")) for one in self.all(".contest .figure b")]
 
     def offline(self, off: bool) -> None:
         """Out of reach of the table, or in reach again."""

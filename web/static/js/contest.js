@@ -1,9 +1,8 @@
 // An open contest: what is required against what there is, everything that could help, and when it is enough.
 /** @import { Contest, PossibleBoost, Question, Tap, Value } from "./page" */
 /** @import { Context } from "./prompts.js" */
-import { closeSheet, h, s, showSheet } from "./dom.js";
+import { closeSheet, h, narrowing, s, showSheet } from "./dom.js";
 import { t } from "./language.js";
-import { narrowing } from "./narrowing.js";
 
 const HEADS = [["attack", t("May aid the attack")], ["defence", t("May oppose it")], ["ability", t("Abilities")], [
   "display",

@@ -1,6 +1,7 @@
 // Making elements, and redrawing a part of the page only when what it shows has changed.
 import { t } from "./language.js";
 import { addressed } from "./site.js";
+import { has } from "./spelling.js";
 
 /** What an element may hold: nodes, words, numbers, lists of them; null, undefined and false are left out.
  * @typedef {Node | string | number | boolean | null | undefined | Children[]} Children
@@ -225,3 +226,24 @@ window.addEventListener("unhandledrejection", mistake);
 addEventListener("wheel", ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === "number") target.blur();
 }, { passive: true, capture: true });
+
+/** What a list says in which nothing is found.
+ * @param {keyof HTMLElementTagNameMap} [as]
+ */
+export const nothing = (as = "p") => h(as, { class: "small" }, t("Nothing is found."));
+
+/** A field that narrows what stands in a list to what has a word in it.
+ * @param {string} label
+ * @param {() => Iterable<HTMLElement>} entries
+ */
+export function narrowing(label, entries) {
+  const none = nothing();
+  none.hidden = true;
+  return h("div", {},
+    h("input", { type: "search", placeholder: t("Find…"), "aria-label": label, data: { key: "filter" },
+      oninput: (/** @type {any} */ { target }) => {
+        const all = [...entries()];
+        for (const one of all) one.hidden = !has(one.textContent ?? "", target.value);
+        none.hidden = all.some((one) => !one.hidden);
+      } }), none);
+}

@@ -1,9 +1,8 @@
 // What the table wants from people: the open question, trouble, chores, possible taps, undo.
 /** @import { ActionGroup, Choice, Opener, Problem, Question } from "./page" */
 import { forms } from "./answer_forms.js";
-import { byId, h, s } from "./dom.js";
+import { byId, h, narrowing, s } from "./dom.js";
 import { andList, many, t } from "./language.js";
-import { narrowing } from "./narrowing.js";
 import { begin, button as opening } from "./say.js";
 import { changes } from "./taking_back.js";
 import { why } from "./why.js";

@@ -1,9 +1,8 @@
 // Any of many things, found by a piece of their name or text.
 /** @import { Option } from "../page" */
 /** @import { Maker } from "./blank.js" */
-import { h, refill } from "../dom.js";
+import { h, nothing, refill } from "../dom.js";
 import { t } from "../language.js";
-import { nothing } from "../narrowing.js";
 import { has } from "../spelling.js";
 import { framed } from "./blank.js";
 import { FORMS } from "./forms.js";

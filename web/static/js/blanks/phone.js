@@ -2,11 +2,10 @@
 // steps. In an answer a card is found among all, and a drawing is drawn.
 /** @import { Blank, Cell, Option, Row } from "../page" */
 /** @import { Maker } from "./blank.js" */
-import { h, refill, s } from "../dom.js";
+import { h, nothing, refill, s } from "../dom.js";
 import { t } from "../language.js";
 import { facing } from "../layouts/lanes.js";
 import { choosing } from "../layouts/lattice.js";
-import { nothing } from "../narrowing.js";
 import { getJson } from "../net.js";
 import { has } from "../spelling.js";
 import { breakable } from "../syllables.js";

@@ -2,9 +2,8 @@
 /** @import { HandOver, PileView, Player } from "../page" */
 /** @import { Space } from "./geometry.js" */
 /** @import { Store } from "./store.js" */
-import { closeSheet, h, refill, showSheet, toast } from "../dom.js";
+import { closeSheet, h, nothing, refill, showSheet, toast } from "../dom.js";
 import { t } from "../language.js";
-import { nothing } from "../narrowing.js";
 import { getJson } from "../net.js";
 import { has } from "../spelling.js";
 import { showSide, thing } from "./pictures.js";
