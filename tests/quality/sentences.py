@@ -27,7 +27,7 @@ from companion.languages import FOLDER
 from web.forms import option_blanks
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON = {"say": None, "many": (1, 2), "says": (1,)}
+PYTHON = {"say": None, "many": (1, 2), "told_of": (2, 3), "says": (1,)}
 SCRIPT = {"t": None, "many": (1, 2)}
 TEMPLATE = {"_": None, "gettext": None, "ngettext": (1, 2)}
 IN_ENGLISH = ("commands", "doctor", "system", "scenarios", "synthetic")

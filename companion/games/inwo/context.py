@@ -14,7 +14,7 @@ from companion.kernel.cards import CardId, Catalogue, face_of
 from companion.kernel.context import Context
 from companion.kernel.places import Place, Seat
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 
@@ -112,6 +112,12 @@ class InwoContext(Context):
             return 1
         design = self.design(card)
         return 1 + several(design.kind, design.name)
+
+    def told_of(self, card: CardId, one: str, several: str, /, **more: object) -> str:
+        """A sentence about a card, whose blank is the first: "{card} is …" or, where its name is of several, "{card}
+        are …"."""
+        blank = one[one.index("{") + 1 : one.index("}")]
+        return many(one, several, self.number(card), **{blank: self.card_name(card), **more})
 
     def place_fault(self, state: State, where: Place) -> str:
         """An arrow is a place while its card lies on the table."""

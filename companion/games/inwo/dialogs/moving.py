@@ -14,7 +14,7 @@ from companion.games.inwo.sums import api
 from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Dialogs, Given, Option
 from companion.kernel.places import Place, Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 dialogs = Dialogs()
@@ -41,27 +41,18 @@ def _overlaps(game: InwoContext, state: State, action: Moving) -> Iterator[str]:
     spots = dict(room.arranged(game, state, action.card, action.to, action.others))
     for one in tree.forest(game, state).subtree(action.card):
         if one not in spots:
-            yield many(
-                "{card} finds no room and goes back to the hand.",
-                "{card} find no room and go back to the hand.",
-                game.number(one),
-                card=game.card_name(one),
+            yield game.told_of(
+                one, "{card} finds no room and goes back to the hand.", "{card} find no room and go back to the hand."
             )
         elif one != action.card and state.where(one) != spots[one]:
-            yield many(
+            yield game.told_of(
+                one,
                 "{card} turns to {place_name}.",
                 "{card} turn to {place_name}.",
-                game.number(one),
-                card=game.card_name(one),
                 place_name=game.place_name(spots[one]),
             )
     if action.pay:
-        yield many(
-            "{pay} pays with its token.",
-            "{pay} pay with their token.",
-            game.number(action.pay),
-            pay=game.card_name(action.pay),
-        )
+        yield game.told_of(action.pay, "{pay} pays with its token.", "{pay} pay with their token.")
 
 
 def _payers(game: InwoContext, state: State, action: Moving) -> tuple[Option, ...]:

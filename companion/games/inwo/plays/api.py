@@ -17,7 +17,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -45,25 +45,9 @@ def _able(game: InwoContext, state: State, play: Play) -> Refusal | None:
     now = world(game, state)
     body = now.bodies.get(play.card)
     if body is None or body.seat != play.seat or body.zone not in ("structure", "resources"):
-        return no(
-            "PLOT-18",
-            many(
-                "{card} is not yours to use.",
-                "{card} are not yours to use.",
-                game.number(play.card),
-                card=game.card_name(play.card),
-            ),
-        )
+        return no("PLOT-18", game.told_of(play.card, "{card} is not yours to use.", "{card} are not yours to use."))
     if not 0 <= play.effect < len(game.design(play.card).effects):
-        return no(
-            "PLOT-01",
-            many(
-                "{card} has no such ability.",
-                "{card} have no such ability.",
-                game.number(play.card),
-                card=game.card_name(play.card),
-            ),
-        )
+        return no("PLOT-01", game.told_of(play.card, "{card} has no such ability.", "{card} have no such ability."))
     if barriers.disabled(now, body):
         return no("RULING-82", say("{card} cannot act now.", card=game.card_name(play.card)))
     return None

@@ -109,26 +109,10 @@ class Chose(Answer, frozen=True):
             return no("RULING-62", say("{n} cards, not more.", n=most))
         known = [card for card in self.cards if state.where(card) is not None]
         if known:
-            return no(
-                "RULING-62",
-                many(
-                    "{card} lies on the table.",
-                    "{card} lie on the table.",
-                    game.number(known[0]),
-                    card=game.card_name(known[0]),
-                ),
-            )
+            return no("RULING-62", game.told_of(known[0], "{card} lies on the table.", "{card} lie on the table."))
         wrong = [card for card in self.cards if game.design(card).deck != deck_of(step)]
         return (
-            no(
-                "COMP-05",
-                many(
-                    "{card} has another back.",
-                    "{card} have another back.",
-                    game.number(wrong[0]),
-                    card=game.card_name(wrong[0]),
-                ),
-            )
+            no("COMP-05", game.told_of(wrong[0], "{card} has another back.", "{card} have another back."))
             if wrong
             else None
         )

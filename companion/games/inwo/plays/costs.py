@@ -25,7 +25,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -63,15 +63,7 @@ def faults(game: InwoContext, state: State, play: Play) -> Iterator[Refusal | No
     now = world(game, state)
     cost = cost_of(game, play)
     if not cost.takes_tokens and not any(way.takes_tokens for way in cost.ways) and play.pay:
-        yield no(
-            "PLOT-10",
-            many(
-                "{card} takes no action.",
-                "{card} take no action.",
-                game.number(play.card),
-                card=game.card_name(play.card),
-            ),
-        )
+        yield no("PLOT-10", game.told_of(play.card, "{card} takes no action.", "{card} take no action."))
     any_players = any(way.power_total is not None and way.power_total.any_players for way in cost.ways)
     for card in payers(game, state, play):
         yield from _payer(game, state, play, card, any_players=any_players)
@@ -124,11 +116,10 @@ def _actions(game: InwoContext, now: World, play: Play, cost: Cost) -> Iterator[
     if wanted and not _covers(now, play, wanted, payers, source, target):
         yield no(
             "PLOT-10",
-            many(
+            game.told_of(
+                play.card,
                 "{card} takes an action of another sort of card.",
                 "{card} take an action of another sort of card.",
-                game.number(play.card),
-                card=game.card_name(play.card),
             ),
         )
     if cost.power_total is not None and not _enough(game, now, play, cost.power_total, payers, source, target):
@@ -216,11 +207,10 @@ def _named(game: InwoContext, state: State, play: Play, cost: Cost) -> Iterator[
         if fits_one is None or card == play.card or not lying:
             yield no(
                 "GLOSS-08",
-                many(
+                game.told_of(
+                    card,
                     "{card} is no card of your hand that pays for this.",
                     "{card} are no card of your hand that pays for this.",
-                    game.number(card),
-                    card=game.card_name(card),
                 ),
             )
             return

@@ -22,7 +22,7 @@ from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
-from companion.kernel.sentences import many, or_list, say
+from companion.kernel.sentences import or_list, say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -51,13 +51,7 @@ def faults(
             yield no("PLOT-02", say("Name a Group of yours that has a token."))
         case JoinAfterRoll() if target is not None and not fits(effect.by, now, target, source):
             yield no(
-                "PLOT-02",
-                many(
-                    "{card} is not of that sort.",
-                    "{card} are not of that sort.",
-                    game.number(play.target),
-                    card=game.card_name(play.target),
-                ),
+                "PLOT-02", game.told_of(play.target, "{card} is not of that sort.", "{card} are not of that sort.")
             )
         case ExtraTakeover(filter=wanted):
             yield _takeover(game, state, now, play, wanted)
@@ -70,12 +64,7 @@ def faults(
         case ExtraToken(within="own_turn") if state.turn.seat != play.seat:
             yield no(
                 "PLOT-01",
-                many(
-                    "{card} is used on your own turn.",
-                    "{card} are used on your own turn.",
-                    game.number(play.card),
-                    card=game.card_name(play.card),
-                ),
+                game.told_of(play.card, "{card} is used on your own turn.", "{card} are used on your own turn."),
             )
         case ExtraToken(target_state="just_captured") if target is None or not target.captured:
             yield no("PLOT-01", say("Name a Group that was captured just now."))
@@ -108,10 +97,10 @@ def _exposed(game: InwoContext, state: State, play: Play, *, spared: bool) -> Re
     if not names.lies_exposed(where) or names.owner_of(where) == play.seat:
         return no("PLOT-01", say("Name an exposed Plot of a rival's."))
     if spared:
-        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        target = game.card_name(play.target)
         return no(
             "TIMING-03",
-            many("{card} does not touch {target}.", "{card} do not touch {target}.", game.number(play.card), **words),
+            game.told_of(play.card, "{card} does not touch {target}.", "{card} do not touch {target}.", target=target),
         )
     return None
 
@@ -133,10 +122,7 @@ def _restricted(game: InwoContext, state: State, play: Play, effect: Manual) -> 
         return no("PLOT-01", say("Name the player whose turn it is: {who}.", who=game.person(state.turn.seat)))
     root = tree.illuminati(state, play.victim)
     if root is not None and game.design(root).id == effect.outline.get("not_illuminati"):
-        return no(
-            "PLOT-01",
-            many("{card} is spared by it.", "{card} are spared by it.", game.number(root), card=game.card_name(root)),
-        )
+        return no("PLOT-01", game.told_of(root, "{card} is spared by it.", "{card} are spared by it."))
     return None
 
 
@@ -145,11 +131,10 @@ def _shifted(game: InwoContext, state: State, play: Play, effect: FreeMove, targ
     if effect.not_direct_puppets and target.depth < 2:
         return no(
             "MOVE-01",
-            many(
+            game.told_of(
+                target.key,
                 "{target} is a direct puppet of its Illuminati.",
                 "{target} are a direct puppet of their Illuminati.",
-                game.number(target.key),
-                target=game.card_name(target.key),
             ),
         )
     if play.place is None or play.place not in room.free_for(game, state, target.seat, target.key):

@@ -15,7 +15,7 @@ from companion.games.inwo.sums.bridge import world
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId, face_of
 from companion.kernel.places import Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 
@@ -32,11 +32,8 @@ def kept_out(game: InwoContext, state: State, card: CardId, clause: str) -> Refu
         if where == names.LOST or any(where == names.destroyed(seat) for seat in game.seats):
             return no(
                 "DUP-14",
-                many(
-                    "{card} was in play and has been destroyed.",
-                    "{card} were in play and have been destroyed.",
-                    game.number(card),
-                    card=game.card_name(card),
+                game.told_of(
+                    card, "{card} was in play and has been destroyed.", "{card} were in play and have been destroyed."
                 ),
             )
     return None

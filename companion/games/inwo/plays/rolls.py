@@ -19,7 +19,7 @@ from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
 from companion.kernel.facts import Noted
 from companion.kernel.prompts import StepBase
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -38,15 +38,7 @@ def faults(
             yield no("PLOT-01", say("The attack needs a strength of {attack_needs_strength}.",
                                     attack_needs_strength=least))  # fmt: skip
         case Reroll() if effect.lasting:
-            yield no(
-                "PLOT-01",
-                many(
-                    "{card} does that by itself.",
-                    "{card} do that by themselves.",
-                    game.number(play.card),
-                    card=game.card_name(play.card),
-                ),
-            )
+            yield no("PLOT-01", game.told_of(play.card, "{card} does that by itself.", "{card} do that by themselves."))
         case Reroll() if attack.raw:
             yield _again_now(game, state, now, play, source, effect, attack)
         case AutoFail():

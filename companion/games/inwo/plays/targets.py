@@ -20,7 +20,7 @@ from companion.games.inwo.sums.bridge import world
 from companion.games.inwo.sums.matching import fits
 from companion.games.inwo.sums.world import Body, World
 from companion.kernel.actions import Refusal
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -197,24 +197,10 @@ def _reload(game: InwoContext, now: World, play: Play, source: Body, effect: Rel
         yield no("ERRATA-09", say("Name the Groups that get a token."))
     for body in bodies:
         if not fits(effect.applies, now, body, source) or body.seat != play.seat or not body.is_group:
-            yield no(
-                "ERRATA-09",
-                many(
-                    "{card} is not of that sort.",
-                    "{card} are not of that sort.",
-                    game.number(body.key),
-                    card=game.card_name(body.key),
-                ),
-            )
+            yield no("ERRATA-09", game.told_of(body.key, "{card} is not of that sort.", "{card} are not of that sort."))
         if body.captured:
             yield no(
-                "TOKEN-08",
-                many(
-                    "{card} was captured this turn.",
-                    "{card} were captured this turn.",
-                    game.number(body.key),
-                    card=game.card_name(body.key),
-                ),
+                "TOKEN-08", game.told_of(body.key, "{card} was captured this turn.", "{card} were captured this turn.")
             )
     if len(bodies) > 1 and sum(now.power(body) for body in bodies) > effect.max_power:
         yield no(
@@ -253,11 +239,10 @@ def _cancel(
     elif target is not None and not fits(effect.filter, now, target, source, target):
         yield no(
             "TIMING-03",
-            many(
+            game.told_of(
+                play.card,
                 "{card} does not touch {target}.",
                 "{card} do not touch {target}.",
-                game.number(play.card),
-                card=game.card_name(play.card),
                 target=game.card_name(play.target),
             ),
         )
@@ -278,10 +263,10 @@ def _recover(
         return
     thrown = Body(play.target, game.design(play.target), pile, "beside")
     if not fits(effect.target, now, thrown, source, thrown) or (effect.of == "enemy" and pile == play.seat):
-        words = {"card": game.card_name(play.card), "target": game.card_name(play.target)}
+        target = game.card_name(play.target)
         yield no(
             "TIMING-03",
-            many("{card} does not touch {target}.", "{card} do not touch {target}.", game.number(play.card), **words),
+            game.told_of(play.card, "{card} does not touch {target}.", "{card} do not touch {target}.", target=target),
         )
 
 
@@ -341,25 +326,16 @@ def _ability(game: InwoContext, now: World, play: Play, source: Body) -> Iterato
         yield no("IMMUNITY-04", say("{victim}'s cards are immune to {card}.", victim=victim, card=card))
     for target in aimed:
         if source.seat != target.seat and source.is_group and barriers.immune(now, target, source, "abilities"):
-            told = many(
+            told = game.told_of(
+                target.key,
                 "{target} is immune to {source}.",
                 "{target} are immune to {source}.",
-                game.number(target.key),
-                target=game.card_name(target.key),
                 source=game.card_name(source.key),
             )
             yield no("IMMUNITY-01", told)
     secret = secrecy.touched(now, source, choices.effects(game, play), aimed)
     if secret is not None:
-        yield no(
-            "SECRET-06",
-            many(
-                "{target} is Secret.",
-                "{target} are Secret.",
-                game.number(secret.key),
-                target=game.card_name(secret.key),
-            ),
-        )
+        yield no("SECRET-06", game.told_of(secret.key, "{target} is Secret.", "{target} are Secret."))
 
 
 def _barred_answer(game: InwoContext, state: State, now: World, play: Play, source: Body) -> Refusal | None:

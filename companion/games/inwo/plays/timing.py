@@ -25,7 +25,7 @@ from companion.games.inwo.refusals import no
 from companion.games.inwo.sums import striking
 from companion.kernel.actions import Refusal
 from companion.kernel.places import Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -118,21 +118,15 @@ def _turn(game: InwoContext, state: State, play: Play, when: str) -> Iterator[Re
     if when.startswith("own_") and not own:
         yield no(
             "PLOT-01",
-            many(
-                "{card} is played in one's own turn.",
-                "{card} are played in one's own turn.",
-                game.number(play.card),
-                card=game.card_name(play.card),
-            ),
+            game.told_of(play.card, "{card} is played in one's own turn.", "{card} are played in one's own turn."),
         )
     if when in ("rival_turn_start",) and (own or state.turn.phase != names.PLOT):
         yield no(
             "PLOT-01",
-            many(
+            game.told_of(
+                play.card,
                 "{card} is played when a rival's turn begins.",
                 "{card} are played when a rival's turn begins.",
-                game.number(play.card),
-                card=game.card_name(play.card),
             ),
         )
     if when in OWN_PHASE and state.turn.phase != OWN_PHASE[when]:

@@ -19,7 +19,7 @@ from companion.kernel.facts import Counted, Marked
 from companion.kernel.places import Place
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -223,23 +223,12 @@ def out_of_hand(game: InwoContext, state: State, seat: str, card: CardId) -> Ite
     if not (game.is_group(card) or game.is_resource(card)):
         yield no(
             "TURN-05",
-            many(
-                "{card} is neither a Group nor a Resource.",
-                "{card} are neither a Group nor a Resource.",
-                game.number(card),
-                card=game.card_name(card),
+            game.told_of(
+                card, "{card} is neither a Group nor a Resource.", "{card} are neither a Group nor a Resource."
             ),
         )
     elif state.where(card) not in (None, names.hand(seat)):
-        yield no(
-            "TURN-05",
-            many(
-                "{card} is not in your hand.",
-                "{card} are not in your hand.",
-                game.number(card),
-                card=game.card_name(card),
-            ),
-        )
+        yield no("TURN-05", game.told_of(card, "{card} is not in your hand.", "{card} are not in your hand."))
     elif not state.count(names.groups(seat)):
         yield no("TURN-05", say("You have no Group card in hand."))
 

@@ -19,7 +19,7 @@ from companion.kernel.facts import Asked
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -80,11 +80,8 @@ class MakeLink(Action, frozen=True):
         elif not allowed(game, state, self.card, self.to):
             return no(
                 "LINK-02",
-                many(
-                    "{card} is not linked to such a Group.",
-                    "{card} are not linked to such a Group.",
-                    game.number(self.card),
-                    card=game.card_name(self.card),
+                game.told_of(
+                    self.card, "{card} is not linked to such a Group.", "{card} are not linked to such a Group."
                 ),
             )
         return None
@@ -127,12 +124,7 @@ class PayRelief(Action, frozen=True):
             yield no("RELIEF-01", say("That Place is not Devastated."))
         for card in self.pay:
             if game.is_resource(card) or not tree.in_structure(game, state, card):
-                yield no(
-                    "RELIEF-01",
-                    many(
-                        "{card} pays no Relief.", "{card} pay no Relief.", game.number(card), card=game.card_name(card)
-                    ),
-                )
+                yield no("RELIEF-01", game.told_of(card, "{card} pays no Relief.", "{card} pay no Relief."))
             if not tokens.held(state, card):
                 yield no("RELIEF-01", say("No token lies on {card}.", card=game.card_name(card)))
             if moments.early(state, tree.controller(game, state, card) or ""):

@@ -325,11 +325,8 @@ def _taken_by_another(game: InwoContext, state: State, one: Playing) -> Refusal 
     together = one.since is not None and one.since <= game.options.simultaneous_s
     if play is None or (together and play.seat != one.seat and written.roll_off(state) is None):
         return None
-    taken = many(
-        "{target} is being taken already.",
-        "{target} are being taken already.",
-        game.number(play.target or play.card),
-        target=game.card_name(play.target or play.card),
+    taken = game.told_of(
+        play.target or play.card, "{target} is being taken already.", "{target} are being taken already."
     )
     return no("GLOSS-06" if one.since is None and _recovers(game, one) else "TIMING-08", taken)
 

@@ -21,7 +21,7 @@ from companion.kernel.facts import Counted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -51,10 +51,7 @@ def unnamed(state: State, seat: Seat) -> tuple[str, ...]:
 def _lies_open(game: InwoContext, state: State, seat: Seat, card: CardId) -> Refusal | None:
     if state.where(card) in (None, names.hand(seat)):
         return None
-    return no(
-        "META-02",
-        many("{card} lies on the table.", "{card} lie on the table.", game.number(card), card=game.card_name(card)),
-    )
+    return no("META-02", game.told_of(card, "{card} lies on the table.", "{card} lie on the table."))
 
 
 @rules.action
@@ -82,15 +79,7 @@ class ShowTaken(Action, frozen=True):
         if not decks:
             yield no("META-02", say("You have taken nothing that is still to be shown."))
         elif game.design(self.card).deck not in decks:
-            yield no(
-                "COMP-05",
-                many(
-                    "{card} has another back.",
-                    "{card} have another back.",
-                    game.number(self.card),
-                    card=game.card_name(self.card),
-                ),
-            )
+            yield no("COMP-05", game.told_of(self.card, "{card} has another back.", "{card} have another back."))
         yield _lies_open(game, state, self.seat, self.card)
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:

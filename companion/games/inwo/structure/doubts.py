@@ -48,11 +48,10 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
             yield Doubt("BEYOND", one.card, _no_room(game, one))
     for one in watched:
         if one.region and not hangs(game, one.card):
-            text = many(
+            text = game.told_of(
+                one.card,
                 "{card} lies among the Groups and is none. Lay it where it belongs.",
                 "{card} lie among the Groups and are none. Lay them where they belong.",
-                game.number(one.card),
-                card=game.card_name(one.card),
             )
             yield Doubt("LOOSE", one.card, text)
 

@@ -26,7 +26,7 @@ from companion.games.inwo.sums.worth import Side, Way, worth
 from companion.kernel.actions import Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.places import Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 if TYPE_CHECKING:
@@ -260,11 +260,10 @@ def _against(
         if barriers.immune(now, target, leader, "groups", mode=mode, privileged=attack.privileged):
             yield no(
                 "IMMUNITY-01",
-                many(
+                game.told_of(
+                    target.key,
                     "{target} is immune to {card}.",
                     "{target} are immune to {card}.",
-                    game.number(target.key),
-                    target=game.card_name(target.key),
                     card=game.card_name(leader.key),
                 ),
             )
@@ -291,11 +290,10 @@ def untouchable(
         if kind is not None and _immune_to_card(now, target, card, kind):
             return no(
                 "IMMUNITY-01",
-                many(
+                game.told_of(
+                    target.key,
                     "{target} is immune to {card}.",
                     "{target} are immune to {card}.",
-                    game.number(target.key),
-                    target=game.card_name(target.key),
                     card=game.card_name(card.key),
                 ),
             )

@@ -36,7 +36,7 @@ from companion.kernel.facts import Asked, Counted, Marked, Moved, Noted
 from companion.kernel.places import Seat
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -181,15 +181,7 @@ def _privilege(game: InwoContext, state: State, attack: Attack) -> Faults:
     source = now.bodies.get(attack.privilege)
     for body, helping in ((now.target, False), (now.leader, True)):
         if source and body and barriers.beyond(now, source, body, "aid", helping=helping):
-            yield no(
-                "SECRET-06",
-                many(
-                    "{target} is Secret.",
-                    "{target} are Secret.",
-                    game.number(body.key),
-                    target=game.card_name(body.key),
-                ),
-            )
+            yield no("SECRET-06", game.told_of(body.key, "{target} is Secret.", "{target} are Secret."))
     if not makes_privileged(game, state, attack.privilege):
         yield no(
             "PRIV-02", say("{privilege} makes no attack privileged now.", privilege=game.card_name(attack.privilege))

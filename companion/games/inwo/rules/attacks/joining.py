@@ -24,7 +24,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted, Moved
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -108,11 +108,10 @@ def second_act(game: InwoContext, state: State, card: CardId, mode: str) -> Refu
     if along and tokens.held(state, card) <= along:
         return no(
             "META-05",
-            many(
+            game.told_of(
+                card,
                 "{card} acts twice only if neither act is destruction.",
                 "{card} act twice only if neither act is destruction.",
-                game.number(card),
-                card=game.card_name(card),
             ),
         )
     return None
@@ -218,10 +217,7 @@ class Tick(Action, frozen=True):
             yield no("ATTACK-GEN-14", say("That card is not yours."))
         secret = claims.withheld(game, state, attack, self.card)
         if secret is not None:
-            yield no(
-                "SECRET-06",
-                many("{target} is Secret.", "{target} are Secret.", game.number(secret), target=game.card_name(secret)),
-            )
+            yield no("SECRET-06", game.told_of(secret, "{target} is Secret.", "{target} are Secret."))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         attack = written.attack(state)
