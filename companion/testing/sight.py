@@ -53,7 +53,12 @@ def understood(verdict: Verdict | None) -> str:
         case Explained(path=path):
             return f"takes it for {_done(path)}"
         case Ambiguous(paths=paths):
-            return f"cannot tell what was meant: {seen} could be {' or '.join(map(_done, paths))}"
+            done = [_done(path) for path in paths]
+            if len({*done}) < len(done):  # the same of several people
+                done = [
+                    f"{' and '.join(one.seat for one in path)}: {said}" for path, said in zip(paths, done, strict=True)
+                ]
+            return f"cannot tell what was meant: {seen} could be {' or '.join(done)}"
         case InProgress():
             return f"waits for more: {seen} is only the beginning of a move"
         case Refused(action=action, refusal=refusal):

@@ -8,7 +8,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.names import COUNTED, IN_HAND, SET, STACK, Names
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.panel import Flame, Panel
-from companion.kernel.picture import NOTHING, Expected, any_on_top, face_up
+from companion.kernel.picture import NOTHING, Expectation, Expected, any_on_top, face_up
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -82,6 +82,16 @@ def test_a_page_shows_the_open_places_row_under_row_as_they_lie() -> None:
     (cell,) = view.rows[0].cells
     assert (cell.label, cell.owner, [one.name for one in cell.cards]) == ("Ana's stone", "A", ["Newt"]), "the top card"
     assert view.rows[1].cells[0].spread and not view.rows[1].cells[1].spread
+
+
+def test_what_the_camera_is_not_to_see_no_page_shows() -> None:
+    class Dark(Moor):
+        def picture(self, state: State) -> Expectation:
+            return {**super().picture(state), HEAP: Expected(hidden=True, optional=True)}
+
+    game = Dark(Dark.Options(), {"A": "Ana", "B": "Luka"})
+    (_, heap) = game.view(state(Moved(FROG, HEAP), Moved(NEWT, HEAP))).rows[1].cells
+    assert (heap.cards, heap.note) == ((), "2 cards")
 
 
 def test_counters_that_have_words_stand_with_their_players_or_with_the_table() -> None:

@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.panel import Flame, Panel
 from companion.kernel.picture import NOTHING, Expectation, Expected, any_on_top, face_up
 from companion.kernel.places import Place, Region, Seat, Zone
-from companion.kernel.sentences import and_list, say
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 from companion.kernel.view import CardView, Cell, Meter, Player, Row, Value, View
 
@@ -118,12 +118,17 @@ def _rows(game: Any, state: State) -> Iterator[Row]:
 
 def _row(game: Any, state: State, regions: list[Region]) -> Row:
     cells: list[Cell] = []
+    expected = game.picture(state)
     for region in sorted(regions, key=lambda one: one.centre[0]):
         zone, spread = game.zones[region.name], region.kind in ("row", "free")
         for where in _places(zone):
-            lying = state.at(where) if spread else state.at(where)[-1:]
-            cards = tuple(game.card_view(state, card) for card in lying)
-            cells.append(Cell(str(where), game.place_name(where), zone.owner, cards, spread=spread))
+            lying, name = state.at(where), game.place_name(where)
+            if expected.get(where, NOTHING).hidden:  # face down
+                note = many("{n} card", "{n} cards", len(lying)) if lying else ""
+                cells.append(Cell(str(where), name, zone.owner, note=note))
+                continue
+            cards = tuple(game.card_view(state, card) for card in (lying if spread else lying[-1:]))
+            cells.append(Cell(str(where), name, zone.owner, cards, spread=spread))
     return Row(tuple(cells))
 
 

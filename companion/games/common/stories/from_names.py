@@ -29,7 +29,7 @@ PEOPLE = ("Ana", "Luka", "Mia", "Jo", "Ida", "Ben", "Eva", "Tom")
 
 class Stories(ScenarioGame):
     """The keys that follow from the names (`keys.declared`), without places of which nobody knows what lies there;
-    `players`, `options`, `turn` and `phase` are keys too, in `then` also `winner`.
+    `players`, `options`, `turn` and `phase` are keys too, in `then` also `winner` (``draw`` where nobody has won).
 
     A position is what is left of the setup when the cards are moved, and the counters set, that are given.
     """
@@ -119,5 +119,10 @@ def _of_the_table(kind: type[BaseGame]) -> dict[str, Key]:
         "options": Key(form=mapping(TEXT, ANY), then=False),
         "turn": Key(lambda game, state: state.turn.seat, form=WRITING.seat),
         "phase": Key(lambda game, state: state.turn.phase, form=phase),
-        "winner": Key(lambda game, state: "".join(state.over.winners) if state.over else None, form=TEXT, given=False),
+        "winner": Key(lambda game, state: _winner(state), form=TEXT, given=False),
     }
+
+
+def _winner(state: State) -> str | None:
+    """Who has won; ``None`` while the game goes on."""
+    return None if state.over is None else "".join(state.over.winners) or "draw"
