@@ -55,6 +55,11 @@ class Context:
         self._known: tuple[State | None, dict[Any, Any]] = (None, {})
         self._place_names: dict[Place, str] = {}
 
+    def in_turn(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats as they take their turns after this one, who is next first."""
+        at = self.seats.index(seat)
+        return (*self.seats[at + 1 :], *self.seats[:at])
+
     def known_of(self, state: State) -> dict[Any, Any]:
         """What was found out about this very state (`once_a_state`); empty for another than the last.
 

@@ -49,7 +49,8 @@ class Zone(Struct, frozen=True):
 
     `secrecy`: ``open`` (cards known to all), ``counted`` (a set whose members are known but not their order or holder),
     ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set). `region` is the
-    part of the mat where its cards lie face down, when that bears another name. `hand`: its owner holds the cards.
+    part of the mat where its cards lie face down, when that bears another name. `hand`: its owner holds the cards;
+    `face_down`: so they lie, though all know which they are.
     `spots`: its places, one without a name unless the zone says otherwise.
     """
 
@@ -59,6 +60,7 @@ class Zone(Struct, frozen=True):
     order: Literal["kept", "any"] = "kept"
     region: str = ""
     hand: bool = False
+    face_down: bool = False
     spots: tuple[str, ...] = ("",)
 
 

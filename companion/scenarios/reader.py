@@ -15,11 +15,22 @@ from msgspec.structs import replace
 from companion.errors import ScenarioError
 from companion.games.common.nearest import nearest
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SAFE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BOOL, _TEXT = "tag:yaml.org,2002:bool", "tag:yaml.org,2002:str"
 SUFFIXES = (".yaml", ".yml", ".jsonl", ".json", ".md", ".markdown")
 _FENCE = re.compile(r"^(?P<indent> *)(?P<fence>```+|~~~+) *ya?ml\b[^\n]*\n(?P<body>.*?)^ *(?P=fence) *$", re.M | re.S)
 _DOCUMENT = re.compile(r"^---(?=\s|$)", re.M)
 _KEYS = ("id", "title", "game", "kind", "covers", "rulings", "given", "when", "then", "note")
+
+
+class _Loader(_SAFE):  # type: ignore[misc]  # the quick one is not always there
+    """Keys are words, also ``on`` and ``no``, which YAML 1.1 reads as true and false."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> Any:
+        for key, _ in node.value:
+            if key.tag == _BOOL:
+                key.tag = _TEXT
+        return super().construct_mapping(node, deep)
 
 
 class Scenario(Struct, frozen=True):
@@ -115,7 +126,7 @@ def _yaml(file: Path, line: int, text: str, below: int = 0, needed: tuple[str, .
 
 def _loaded(text: str) -> Iterator[tuple[int, Any, str]]:
     """Every document, or every entry of one that is a list: its line from 0, what it says, what is written twice."""
-    loader = _LOADER(text)
+    loader = _Loader(text)
     try:
         while loader.check_node():
             root: Any = loader.get_node()

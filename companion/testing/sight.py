@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.facts import Moved
@@ -25,12 +27,20 @@ def explained(game: BaseGame, one: Played) -> Iterator[str]:
     if all(game.picture(before)[where].optional for where in picture if picture[where] != accepted.get(where)):
         return  # nothing of it can be seen (a card played face down under another), or it may be in a hand as well
     verdict = recognise(game, before, picture, accepted)
+    if isinstance(verdict, Ambiguous) and _whose(verdict, action):
+        return  # who of them it was is asked
     if not isinstance(verdict, Explained):
         yield f"a camera that sees {words(action)} {understood(verdict)}"
     elif reached(game, before, verdict.path) != one.after:
         yield f"a camera that sees {words(action)} takes it for {', then '.join(map(words, verdict.path))}"
     elif verdict.extendable and not any(hands < other.hands(game, before) for other in game.legal(before)):
         yield f"after {words(action)} the table waits for more cards, and no move needs more"
+
+
+def _whose(verdict: Ambiguous, action: Action) -> bool:
+    """Whether everybody who could be meant would have done the same."""
+    alike = {tuple(replace(one, seat="") for one in path) for path in verdict.paths}
+    return (action,) in verdict.paths and len(alike) == 1
 
 
 def begun(game: BaseGame, one: Played) -> Iterator[str]:

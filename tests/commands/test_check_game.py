@@ -151,6 +151,17 @@ def test_a_move_that_is_not_found_beside_another_is_told(sources: Sources, capsy
     assert "is missing among `candidates` when hands have moved" in capsys.readouterr().out
 
 
+def test_who_of_several_did_the_same_is_asked_and_no_mistake(
+    sources: Sources, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sources.change(
+        LAY, '    not_yours = NOT_YOURS\n    not_now = Refusal("E_ALREADY', '    not_now = Refusal("E_ALREADY'
+    )
+    sources.change(LAY, "Laid(self.card, stone(self.seat))", 'Laid(self.card, stone("A"))')
+    cli.main(["check-game", "pond", "--games", "2"])
+    assert "ok    a camera understands each move\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("what", NOTED)
 def test_what_is_passed_over_is_noted_and_no_mistake(
     what: str, sources: Sources, capsys: pytest.CaptureFixture[str]

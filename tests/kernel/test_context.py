@@ -49,3 +49,8 @@ def test_nothing_found_is_an_answer_too() -> None:
 
     assert trouble(game, state) is None and trouble(game, state) is None
     assert ASKED == ["trouble"]
+
+
+def test_the_others_come_in_turning_order_the_next_first() -> None:
+    game = Context(NoOptions(), {"A": "Ana", "B": "Luka", "C": "Eva"})
+    assert [game.in_turn(seat) for seat in "ABC"] == [("B", "C"), ("C", "A"), ("A", "B")]

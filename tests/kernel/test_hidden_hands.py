@@ -35,6 +35,7 @@ def test_a_draw_is_known_by_the_pile_that_it_came_from() -> None:
     assert hand.drawn((Counted("A/hand", 1),)) == 0, "a card that came back into it was not drawn"
     table = Place("table")
     took = (Moved(ELK, KNOWN, origin=table), Moved(WOLF, KNOWN, origin=table), Counted("A/hand", 2))
+    assert tuple(hand.takes(ELK, WOLF)) == (Moved(ELK, KNOWN), Moved(WOLF, KNOWN), Counted("A/hand", 2))
     other = (Counted("left", -2), Counted("B/hand", 2))
     assert hand.drawn((*took, *other)) == 0, "what it took from the table was not drawn, whoever drew meanwhile"
     assert hand.drawn((Moved(ELK, KNOWN, origin=UNSEEN), *facts)) == 2, "what it showed it had"

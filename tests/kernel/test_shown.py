@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.facts import SWITCH, Counted, Counter, Ended, Marked, Moved, Turned
 from companion.kernel.game import BaseGame
-from companion.kernel.names import COUNTED, IN_HAND, SET, STACK, Names
+from companion.kernel.names import COUNTED, FACE_DOWN, IN_HAND, SET, STACK, Names
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.panel import Flame, Panel
-from companion.kernel.picture import NOTHING, Expectation, Expected, any_on_top, face_up
+from companion.kernel.picture import NOTHING, Expected, any_on_top, face_up
 from companion.kernel.places import Mat, Place, Region
 from companion.kernel.sentences import say
 from companion.kernel.state import State
@@ -18,6 +18,7 @@ own = table.seats("seat", "AB", say("{seat}'s {what}"))
 DECK, HEAP = table.place("deck", COUNTED, say("the deck"), say("Deck")), table.place("heap", SET, say("the heap"))
 WELL = table.place("well", COUNTED, say("the well"), say("Well"))
 BED = table.place("bed", SET, say("the bed"))
+WON = table.place("won", FACE_DOWN, say("what was won"))
 stone, shown = own.place("{seat}.stone", STACK, say("stone")), own.place("{seat}.shown", IN_HAND, say("hand"))
 hand, purse = own.counter("{seat}.hand", words=say("Hand")), own.counter("{seat}.purse", Counter(most=9), say("Purse"))
 secret = own.counter("{seat}.secret", Counter(secret=True), say("Secret"))
@@ -44,6 +45,7 @@ class Moor(BaseGame):
             region("deck", 300, 110, "pile"),
             region("heap", 200, 105, "pile"),
             region("bed", 20, 100, "row"),
+            region("won", 380, 110, "pile"),
             region("A.stone", 200, 5),
             region("lawn", 20, 210, "free"),
         ),
@@ -70,6 +72,7 @@ def test_the_camera_sees_what_lies_in_each_region_by_the_kind_of_both() -> None:
         DECK: Expected(hidden=True, optional=True),
         HEAP: any_on_top(()),
         BED: face_up(()),
+        WON: Expected(hidden=True, optional=True),
     }
     seen = GAME.picture(state(*(Moved(card, where) for where in (HEAP, BED) for card in (FROG, NEWT))))
     assert seen[HEAP] == any_on_top(()) and seen[BED] == face_up((FROG, NEWT))
@@ -78,20 +81,21 @@ def test_the_camera_sees_what_lies_in_each_region_by_the_kind_of_both() -> None:
 
 def test_a_page_shows_the_open_places_row_under_row_as_they_lie() -> None:
     view = GAME.view(state(Moved(FROG, stone("A")), Moved(NEWT, stone("A")), Moved(REED, shown("B"))))
-    assert [[cell.place for cell in row.cells] for row in view.rows] == [["A.stone"], ["bed", "heap"], ["B.stone"]]
+    assert [[cell.place for cell in row.cells] for row in view.rows] == [
+        ["A.stone"],
+        ["bed", "heap", "won"],
+        ["B.stone"],
+    ]
     (cell,) = view.rows[0].cells
     assert (cell.label, cell.owner, [one.name for one in cell.cards]) == ("Ana's stone", "A", ["Newt"]), "the top card"
     assert view.rows[1].cells[0].spread and not view.rows[1].cells[1].spread
 
 
-def test_what_the_camera_is_not_to_see_no_page_shows() -> None:
-    class Dark(Moor):
-        def picture(self, state: State) -> Expectation:
-            return {**super().picture(state), HEAP: Expected(hidden=True, optional=True)}
-
-    game = Dark(Dark.Options(), {"A": "Ana", "B": "Luka"})
-    (_, heap) = game.view(state(Moved(FROG, HEAP), Moved(NEWT, HEAP))).rows[1].cells
-    assert (heap.cards, heap.note) == ((), "2 cards")
+def test_what_lies_face_down_neither_camera_nor_page_shows() -> None:
+    now = state(Moved(FROG, WON), Moved(NEWT, WON))
+    assert GAME.picture(now)[WON] == Expected(hidden=True, optional=True)
+    won = GAME.view(now).rows[1].cells[2]
+    assert (won.place, won.cards, won.note) == ("won", (), "2 cards")
 
 
 def test_counters_that_have_words_stand_with_their_players_or_with_the_table() -> None:

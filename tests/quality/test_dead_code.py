@@ -51,6 +51,7 @@ USED_ELSEWHERE = {
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
     "dealt_anew": "games from outside that have rounds deal by it (docs/what-a-game-gives.md)",
+    "FACE_DOWN": "a kind of place for games from outside (docs/add-a-game-2.md)",
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }
 """Name -> who uses it. As short as it can be: a name that is used again has to leave."""

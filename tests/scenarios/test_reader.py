@@ -76,3 +76,11 @@ def test_what_is_no_scenario_says_why(tmp_path: Path, text: str, says: str) -> N
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="there is no file"):
         read_scenarios([tmp_path / "none.yaml"])
+
+
+def test_a_key_is_a_word_whatever_yaml_reads_in_it(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(
+        "id: one\ngame: pond\ngiven: {}\nwhen: [{ beat: d8, on: d7, no: yes }]\nthen: {}\n"
+    )
+    (story,) = read_scenarios([tmp_path])
+    assert story.when == ({"beat": "d8", "on": "d7", "no": True},)

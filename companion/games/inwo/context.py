@@ -47,9 +47,7 @@ class InwoContext(Context):
 
     def rivals(self, state: State, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in play, in order of play from this one."""
-        at = self.seats.index(seat)
-        order = (*self.seats[at + 1 :], *self.seats[:at])
-        return tuple(one for one in order if not state.count(names.out(one)))
+        return tuple(one for one in self.in_turn(seat) if not state.count(names.out(one)))
 
     def after(self, state: State, seat: Seat) -> Seat:
         """Whose turn comes after this seat's (INWO-TURN-21)."""

@@ -31,6 +31,8 @@ STACK = Zone("")
 """Cards known to all, one on top of the other."""
 SET = Zone("", order="any")
 """Cards known to all, in no order."""
+FACE_DOWN = Zone("", order="any", face_down=True)
+"""Cards known to all that lie face down, such as won tricks."""
 IN_HAND = Zone("", order="any", hand=True)
 """Cards of which all know that their owner holds them."""
 COUNTED = Zone("", secrecy="counted", order="any")

@@ -62,6 +62,11 @@ class HiddenHand(Struct, frozen=True):
         yield from (as_(card, onto) for card in cards)
         yield Counted(self.counter, -len(cards))
 
+    def takes(self, *cards: CardId, as_: type[Moved] = Moved) -> Iterator[Fact]:
+        """Open cards come into it from wherever they lie, and all know it; `as_` is the fact that tells it."""
+        yield from (as_(card, self.known[0]) for card in cards)
+        yield Counted(self.counter, len(cards))
+
     def renews(self, state: State, heap: Place, keep: int = 1, as_: type[Counted] = Counted) -> Iterator[Fact]:
         """An open heap goes face down into its pile, shuffled, without the `keep` cards on top: a discard pile becomes
         the stock. `as_` is the fact that counts and tells it; nothing where there are no more cards."""

@@ -20,7 +20,8 @@ from companion.kernel.view import CardView, Cell, Meter, Player, Row, Value, Vie
 
 def picture_of(game: Any, state: State) -> Expectation:
     """What lies in each region that bears the name of a zone: of a stack its top card, of a set in a pile any of its
-    cards, in a row all of them, turned in whatever way; of cards that are only counted their backs, if any. Hands and
+    cards, in a row all of them, turned in whatever way; of cards that are only counted or lie face down
+    their backs, if any. Hands and
     free ground do not matter."""
     found: dict[Place, Expected] = {}
     for region in game.mat.regions:
@@ -33,7 +34,7 @@ def picture_of(game: Any, state: State) -> Expectation:
 
 
 def _expected(zone: Zone, region: Region, cards: tuple[CardId, ...]) -> Expected:
-    if zone.secrecy != "open":
+    if zone.secrecy != "open" or zone.face_down:
         return Expected(hidden=True, optional=True)
     if region.kind == "row":
         return face_up(cards)
