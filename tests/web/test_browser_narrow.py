@@ -8,6 +8,8 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.kernel.view import CardView, Cell, Contest, Row, Value, View
+from companion.table.messages import Answer
+from hardware.devices import Devices
 from tests.web import layout_stage, stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
 from tests.web.fakes import FakeHost
@@ -205,3 +207,31 @@ def test_a_few_short_steps_have_their_names_below_them(
     assert [one.text for one in chrome.find_elements(By.CSS_SELECTOR, ".phases li")] == list(few)
     assert chrome.execute_script(CUT, ".phases li > span", ".turn") == []
     assert not chrome.find_element(By.CSS_SELECTOR, ".near").is_displayed()
+
+
+ABOVE = """
+const [one] = document.querySelectorAll(arguments[0]), box = one.getBoundingClientRect();
+return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+"""
+
+
+@pytest.mark.parametrize("wide", [360, 800])
+def test_what_a_ring_is_told_lies_over_no_button_of_the_strip(
+    chrome: Chrome, devices: Devices, monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    """Where the phone lies below the screen, the answer takes the place of the strip's words and goes again."""
+    host, todo = FakeHost(stage.calm()), stage.calm().view.todo
+    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Answer(False, todo))
+    table = VirtualTable(stage.mat(), stage.deck())
+    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
+        size(chrome, wide, 740, touch=True)
+        chrome.get(f"{where}/virtual")
+        ring = ".says .button:not([hidden])"
+        soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, ".says").is_displayed())
+        chrome.find_element(By.CSS_SELECTOR, ring).click()
+        soon(chrome, lambda: text(chrome, ".toast") == todo)
+        assert chrome.execute_script(ABOVE, ring) and chrome.execute_script(ABOVE, ".toast")
+        assert not chrome.find_element(By.CSS_SELECTOR, ".says p").is_displayed(), "nothing is said twice"
+        chrome.find_element(By.CSS_SELECTOR, ".toast").click()
+        soon(chrome, lambda: chrome.find_element(By.CSS_SELECTOR, ".says p").is_displayed())
+        chrome.get("about:blank")

@@ -1,8 +1,9 @@
 // What the phone beside the table says, in a strip that stays in sight while the phone itself lies below the screen.
-import { h, refill } from "../dom.js";
+import { byId, h, refill } from "../dom.js";
 import { t } from "../language.js";
 
 const ENOUGH = 0.5; // with so much of the phone in sight nobody needs the strip
+const narrow = matchMedia("(max-width: 1000px)"); // as in css/virtual.css, where the strip is shown
 
 /** Fills the strip whenever the framed phone says something else; `owed` is the button that does what is owed. Where
  * nothing is owed and nothing asked, the bell is in reach (`rings`, if there is one).
@@ -16,7 +17,13 @@ export function says(strip, frame, owed, rings) {
   const way = h("button", { class: "button", type: "button", onclick: () => frame.scrollIntoView() });
   const does = h("button", { class: "button glow", type: "button", onclick: () => owed.click() });
   const bell = h("button", { class: "button", type: "button", onclick: () => rings?.() }, t("Ring the bell"));
+  const passing = byId("toasts");
   let [inSight, asks] = [false, false];
+  /** Passing words take the place of the strip's own: they lie over no button, and say nothing twice. */
+  const heard = () => {
+    const at = narrow.matches && !strip.hidden ? strip : document.body;
+    if (passing.parentElement !== at) at.prepend(passing);
+  };
   const shown = () => {
     does.hidden = owed.hidden || owed.disabled;
     does.textContent = owed.textContent;
@@ -24,8 +31,10 @@ export function says(strip, frame, owed, rings) {
     way.textContent = asks ? t("Answer") : t("Phone");
     way.classList.toggle("glow", asks);
     strip.hidden = inSight || !said.textContent;
+    heard();
   };
   refill(strip, said, does, bell, way);
+  narrow.addEventListener("change", heard);
   new MutationObserver(shown).observe(owed, { attributes: true, childList: true });
   new IntersectionObserver(([{ intersectionRatio }]) => {
     inSight = intersectionRatio >= ENOUGH;
