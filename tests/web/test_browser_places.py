@@ -154,15 +154,18 @@ def test_only_one_button_is_golden_where_the_phone_has_an_answer(
     def golden() -> bool:
         return "glow" in (tidy_button(chrome).get_attribute("class") or "")
 
-    def unset() -> object:
-        return chrome.execute_script(
-            "return document.querySelector('#phone-frame').contentDocument.body.matches('.unset')"
-        )
+    def plates() -> set[str]:
+        """How the phone's answers look."""
+        plate = "document.querySelector('#phone-frame').contentDocument.querySelectorAll('#question .grid .plate')"
+        return set(chrome.execute_script(f"return [...{plate}].map((one) => getComputedStyle(one).backgroundImage)"))
 
+    soon(chrome, lambda: not golden() and len(plates()) == 2)
     offers.now = "set"
-    soon(chrome, lambda: golden() and unset())
+    soon(chrome, lambda: golden() and len(plates()) == 1)
+    offers.now = ""
+    soon(chrome, lambda: not golden() and len(plates()) == 2)
     offers.now = "back"
-    soon(chrome, lambda: golden() and not unset())
+    soon(chrome, lambda: golden() and len(plates()) == 1)
     host.show(replace(stage.calm(401), trouble=stage.IS_THAT_ALL))
     soon(chrome, lambda: not golden())
     host.show(replace(stage.calm(402), trouble=stage.REFUSED))
