@@ -82,6 +82,10 @@ function put(el, children) {
  */
 export function refill(el, ...children) {
   const all = there(children).map((one) => (one instanceof Node ? one : document.createTextNode(one)));
+  if (!all.some((one) => one.parentNode === el)) {
+    el.replaceChildren(...all);
+    return el;
+  }
   for (const old of [...el.childNodes]) if (!all.includes(old)) old.remove();
   /** @type {Node | null} */
   let next = null;
