@@ -140,6 +140,21 @@ def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, pho
     soon(phone, lambda: "Commitment" in text(phone, ".saying [data-blank='card']"))
 
 
+def test_while_taking_back_is_looked_at_only_that_is_golden(table: HandsTable, phone: Chrome) -> None:
+    def look(css: str) -> object:
+        return phone.execute_script(
+            "return getComputedStyle(document.querySelector(arguments[0])).backgroundImage", css
+        )
+
+    table.taps("A", "draw_plot")
+    golden = soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group" and look("#thumb button"))
+    click(phone, "[data-key='undo']")
+    soon(phone, lambda: look("#undo [data-key='go']") == golden)
+    assert look("#thumb button") == look("#undo [data-key='leave']") != golden
+    click(phone, "#undo [data-key='leave']")
+    soon(phone, lambda: look("#thumb button") == golden)
+
+
 def test_news_leave_an_open_list_where_it_was_and_what_was_written_to_find_in_it(
     table: HandsTable, phone: Chrome
 ) -> None:
