@@ -138,3 +138,54 @@ def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, pho
     table.lays("commitment:1", names.PLAY)
     click(phone, "#trouble [data-say='play']")
     soon(phone, lambda: "Commitment" in text(phone, ".saying [data-blank='card']"))
+
+
+def test_while_taking_back_is_looked_at_only_that_is_golden(table: HandsTable, phone: Chrome) -> None:
+    def look(css: str) -> object:
+        return phone.execute_script(
+            "return getComputedStyle(document.querySelector(arguments[0])).backgroundImage", css
+        )
+
+    table.taps("A", "draw_plot")
+    golden = soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group" and look("#thumb button"))
+    click(phone, "[data-key='undo']")
+    soon(phone, lambda: look("#undo [data-key='go']") == golden)
+    assert look("#thumb button") == look("#undo [data-key='leave']") != golden
+    click(phone, "#undo [data-key='leave']")
+    soon(phone, lambda: look("#thumb button") == golden)
+
+
+def test_news_leave_an_open_list_where_it_was_and_what_was_written_to_find_in_it(
+    table: HandsTable, phone: Chrome
+) -> None:
+    """What a finger is about to choose stays below it, whatever others do meanwhile."""
+    table.taps("A", "draw_plot", "draw_group")
+    soon(phone, lambda: text(phone, GOLDEN) == "Take over from your hand…")
+    click(phone, GOLDEN)
+    soon(phone, lambda: phone.find_elements(By.CSS_SELECTOR, ".saying .option-card"))
+
+    def asked() -> object:
+        """How often the table was asked what may be said."""
+        said = "performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/api/say')).length"
+        return phone.execute_script(f"return document.querySelector('.saying').ariaBusy ? null : {said}")
+
+    def standing() -> object:
+        seen = "const [find, list] = ['input', '.options'].map((one) => document.querySelector(`.saying ${one}`));"
+        return phone.execute_script(f"{seen} return [find.value, list.scrollTop]")
+
+    def told(once: object) -> None:
+        soon(phone, lambda: (asked() or once) != once)
+
+    phone.execute_script("document.querySelector('.saying .options').scrollTop = 300")
+    before = asked()
+    table.lays("commitment:1", names.PLAY)
+    told(before)
+    assert standing() == ["", 300]
+    phone.execute_script(
+        "const find = document.querySelector('.saying input'); find.value = 'co';"
+        "find.dispatchEvent(new Event('input')); document.querySelector('.saying .options').scrollTop = 40"
+    )
+    there, before = standing(), asked()
+    table.cleared()
+    told(before)
+    assert standing() == there

@@ -154,19 +154,38 @@ def test_only_one_button_is_golden_where_the_phone_has_an_answer(
     def golden() -> bool:
         return "glow" in (tidy_button(chrome).get_attribute("class") or "")
 
-    def unset() -> object:
-        return chrome.execute_script(
-            "return document.querySelector('#phone-frame').contentDocument.body.matches('.unset')"
-        )
+    def plates() -> set[str]:
+        """How the phone's answers look."""
+        plate = "document.querySelector('#phone-frame').contentDocument.querySelectorAll('#question .grid .plate')"
+        return set(chrome.execute_script(f"return [...{plate}].map((one) => getComputedStyle(one).backgroundImage)"))
 
+    soon(chrome, lambda: not golden() and len(plates()) == 2)
     offers.now = "set"
-    soon(chrome, lambda: golden() and unset())
+    soon(chrome, lambda: golden() and len(plates()) == 1)
+    offers.now = ""
+    soon(chrome, lambda: not golden() and len(plates()) == 2)
     offers.now = "back"
-    soon(chrome, lambda: golden() and not unset())
+    soon(chrome, lambda: golden() and len(plates()) == 1)
     host.show(replace(stage.calm(401), trouble=stage.IS_THAT_ALL))
     soon(chrome, lambda: not golden())
     host.show(replace(stage.calm(402), trouble=stage.REFUSED))
     soon(chrome, golden)
+
+
+def test_the_tabs_follow_whoever_sits_down_in_the_phone_beside_the_table(chrome: Chrome, address: str) -> None:
+    """And the first of them leads back to everybody's page."""
+    size(chrome, 1280, 800)
+    opened(chrome, address)
+
+    def shown() -> tuple[str, object]:
+        where = "return document.querySelector('#phone-frame').contentWindow.location.pathname"
+        return chrome.find_element(By.CSS_SELECTOR, '#tabs [aria-selected="true"]').text, chrome.execute_script(where)
+
+    soon(chrome, lambda: shown() == ("Both", "/"))
+    chrome.execute_script("document.querySelector('#phone-frame').contentWindow.location.href = '/seat/B'")
+    soon(chrome, lambda: shown() == ("Luka", "/seat/B"))
+    chrome.find_element(By.CSS_SELECTOR, "#tabs button").click()
+    soon(chrome, lambda: shown() == ("Both", "/"))
 
 
 def test_a_card_drawn_moves_nothing_and_is_as_large_as_its_row_allows(chrome: Chrome, address: str) -> None:

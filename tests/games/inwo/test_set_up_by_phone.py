@@ -49,6 +49,7 @@ def test_cards_of_the_own_deck_come_first_where_one_is_chosen() -> None:
         assert draft is not None
         marked = [own(one) for one in draft.blanks[0].options]
         assert any(marked) and marked == sorted(marked, reverse=True)
+        assert not any(one.hint.startswith((" ", "·")) for one in draft.blanks[0].options)
 
 
 def before_illuminati(on: Inwo) -> State:

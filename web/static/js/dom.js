@@ -75,24 +75,25 @@ function put(el, children) {
 }
 
 /** The same in place of what was there. `Element.replaceChildren` alone would write a list as text. A child that is given
- * again and has the focus is not touched: whoever writes in it goes on writing.
+ * again is not touched: whoever writes in it goes on writing, and a list stays where it was scrolled to.
  * @template {Element} E
  * @param {E} el
  * @param {Children[]} children
  */
 export function refill(el, ...children) {
-  const all = there(children);
-  const at = all.findIndex((one) =>
-    one instanceof Element && one.parentNode === el && one.contains(document.activeElement)
-  );
-  const kept = /** @type {Element | undefined} */ (all[at]);
-  if (!kept) {
+  const all = there(children).map((one) => (one instanceof Node ? one : document.createTextNode(one)));
+  if (!all.some((one) => one.parentNode === el)) {
     el.replaceChildren(...all);
     return el;
   }
-  for (const old of [...el.childNodes]) if (old !== kept) old.remove();
-  kept.before(...all.slice(0, at));
-  kept.after(...all.slice(at + 1));
+  for (const old of [...el.childNodes]) if (!all.includes(old)) old.remove();
+  /** @type {Node | null} */
+  let next = null;
+  for (const one of all.reverse()) {
+    const stays = one.parentNode === el && (one.nextSibling === next || one.contains(document.activeElement));
+    if (!stays) el.insertBefore(one, next);
+    next = one;
+  }
   return el;
 }
 

@@ -14,8 +14,8 @@ import { why } from "./why.js";
 const WRITTEN_MS = 250;
 const KEPT = "being said";
 /** What is being said now: the opener, what is said of each field, the answer to it, which blank stands open, and the
- * blanks somebody writes in, which stay as they are while the rest is drawn anew.
- * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, written: Map<string, HTMLElement>, box: HTMLElement, context: Context } | null}
+ * blanks that are drawn: one somebody writes in, or that asks what it asked, stays while the rest is drawn anew.
+ * @type {{ opener: Opener, said: Record<string, string[]>, draft: Draft | null, open: string, asked: number, drawn: Map<string, { of: string, el: HTMLElement }>, box: HTMLElement, context: Context } | null}
  */
 let now = null;
 /** The cards of this phone's own hand, where a virtual table knows it.
@@ -122,7 +122,7 @@ export function begin(opener, context) {
   const box = h("div", { class: "saying" });
   /** @type {Record<string, string[]>} */
   const said = Object.fromEntries(Object.entries(opener.said).map(([field, words]) => [field, [...words]]));
-  now = { opener, said, draft: null, open: "", asked: 0, written: new Map(), box, context };
+  now = { opener, said, draft: null, open: "", asked: 0, drawn: new Map(), box, context };
   const sheet = showSheet(opener.title.replace("…", ""), box);
   sheet.addEventListener("close", () => {
     if (now?.box === box) {
@@ -276,17 +276,21 @@ function blank(one) {
         } }, t("Change"))
       : null);
   }
-  const before = mine?.written.get(name);
-  if (before) return before;
+  const rows = mine?.context.rows();
+  const of = kind === "words"
+    ? ""
+    : JSON.stringify([one, mine?.said[name], [...hand], options.some(({ place }) => place) && rows]);
+  const before = mine?.drawn.get(name);
+  if (before?.of === of) return before.el;
   let pause = 0;
   const changed = () => now === mine && put(name, part.read());
-  const part = blankOf(one, { kinds: TAPS, framed, rows: mine?.context.rows(), seat: mine?.context.seat, hand,
-    changed: () => {
+  const part = blankOf(one, { kinds: TAPS, framed, rows, seat: mine?.context.seat, hand,
+    before: before?.el.isConnected ? before.el : undefined, changed: () => {
       clearTimeout(pause);
       if (kind === "words")
         pause = setTimeout(changed, WRITTEN_MS);
       else changed();
     } });
-  if (kind === "words") mine?.written.set(name, part.el);
+  mine?.drawn.set(name, { of, el: part.el });
   return part.el;
 }

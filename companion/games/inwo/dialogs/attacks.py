@@ -178,7 +178,7 @@ def _reason(game: InwoContext, state: State, seat: Seat, how: Any, leaders: list
     groups = () if whom == HAND else [one for one in pick.structure(game, state, whom) if not game.is_illuminati(one)]
     tries = (Declare(seat, how, one, by).refusal(game, state) for one in groups for by in leaders)
     said = dict.fromkeys(one.say for one in tries if one is not None)
-    return " ".join([say("Nothing there can be attacked so."), *list(said)[:3]])
+    return joined((say("Nothing there can be attacked so."), *list(said)[:3]), " ")
 
 
 def _helpers(game: InwoContext, state: State, thought: Declare) -> tuple[Option, ...]:

@@ -122,8 +122,11 @@ def own_first(game: InwoContext, seat: Seat, found: Iterable[CardId]) -> tuple[O
     """Copies by name, those of the deck that a seat brought before all others."""
     own = brought(game, seat)
     ordered = sorted(found, key=lambda one: (one not in own, named(game, one)))
-    return tuple(Option(one, named(game, one), joined((say("in your deck") if one in own else "", printed(game, one)),
-                                                      " · "), one) for one in ordered)  # fmt: skip
+
+    def hint(one: CardId) -> str:
+        return joined((say("in your deck"), printed(game, one)), " · ") if one in own else printed(game, one)
+
+    return tuple(Option(one, named(game, one), hint(one), one) for one in ordered)
 
 
 def _one(cards: Iterable[CardId], number: int) -> tuple[CardId, ...]:

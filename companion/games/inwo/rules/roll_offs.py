@@ -17,7 +17,7 @@ from companion.kernel.actions import Refusal
 from companion.kernel.facts import Asked, Noted
 from companion.kernel.prompts import Prompt, StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import and_list, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -35,8 +35,8 @@ def ask(game: InwoContext, state: State, step: AskRollOff) -> Iterator[StepBase]
     yield from reopened(state)
     rolled = {seat for seat, _, _ in between.rolls}
     seats = tuple(seat for seat in (other.seat, between.play.seat) if seat not in rolled)
-    who = " and ".join(game.person(seat) for seat in seats)
-    text = say("Both at the same moment: {who} rolls two dice, the higher one plays.", who=who)
+    who = and_list(game.person(seat) for seat in seats)
+    text = say("Both at the same moment: two dice for {who}, the higher one plays.", who=who)
     yield Asked(Prompt(seats, ROLL_OFF, text, (), "INWO-TIMING-09", verbs=(ROLL_OFF,)), (Proceed(),))
 
 

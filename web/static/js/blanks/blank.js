@@ -9,8 +9,9 @@ import { t } from "../language.js";
  */
 
 /** What a page gives with its blanks: who draws which kind, who hears of a change, what stands around a blank, and what
- * begins the names of its inputs. Own cards have a vocabulary, dialogs the board and the hand.
- * @typedef {{ kinds: Record<string, Maker>, changed?: () => void, framed?: Frame, prefix?: string, verbs?: Map<string, VerbHelp>, rows?: import("../page").Row[], seat?: string, hand?: Set<string> }} Around
+ * begins the names of its inputs. Own cards have a vocabulary, dialogs the board, the hand and how the
+ * blank was drawn before.
+ * @typedef {{ kinds: Record<string, Maker>, changed?: () => void, framed?: Frame, prefix?: string, verbs?: Map<string, VerbHelp>, rows?: import("../page").Row[], seat?: string, hand?: Set<string>, before?: HTMLElement }} Around
  * @typedef {(blank: Blank, value: any, around: Around) => Part} Maker
  */
 

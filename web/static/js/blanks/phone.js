@@ -81,12 +81,15 @@ function ways(blank, value, around) {
     const { rows = [], seat = "" } = around;
     const row = spaces(rows, blank, chosen, seat, toggle);
     if (row) return row;
-    fill();
+    const word = around.before?.querySelector("input")?.value ?? "";
+    const top = around.before?.querySelector(".options")?.scrollTop ?? 0;
+    fill(word);
+    queueMicrotask(() => list.scrollTo(0, top)); // once it is on the page
     const structure = several ? null : choosing(rows, blank, chosen, toggle);
     if (options.length <= FEW) return [structure, list];
     /** @type {HTMLInputElement} */
-    const search = h("input", { type: "search", placeholder: t("Find…"), "aria-label": t("{say}: find", { say }),
-      data: { key: `find ${name}` }, oninput: () => {
+    const search = h("input", { type: "search", value: word, placeholder: t("Find…"),
+      "aria-label": t("{say}: find", { say }), data: { key: `find ${name}` }, oninput: () => {
         list.style.minHeight = `${list.offsetHeight}px`;
         fill(search.value);
       } }); // the sheet keeps its height

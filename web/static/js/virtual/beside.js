@@ -27,6 +27,16 @@ export class Phones {
     this.open = null;
     this.buttons = new Map();
     store.on("version", () => this.look());
+    frame.addEventListener("load", () => {
+      const seat = this.shown();
+      if (this.buttons.has(seat)) this.mark(seat);
+    });
+  }
+
+  /** Whose page is in the frame; somebody may have sat down in it, or gone elsewhere. */
+  shown() {
+    const [, page, seat] = /(\/|\/seat\/(\w+))$/.exec(this.frame.contentWindow?.location.pathname ?? "") ?? [];
+    return page && (seat ?? "");
   }
 
   async look() {
@@ -63,7 +73,12 @@ export class Phones {
 
   /** @param {string} seat */
   show(seat) {
-    if (this.open !== seat) this.frame.src = site(seat ? `/seat/${seat}` : "/");
+    if (this.shown() !== seat) this.frame.src = site(seat ? `/seat/${seat}` : "/");
+    this.mark(seat);
+  }
+
+  /** @param {string} seat */
+  mark(seat) {
     this.open = seat;
     for (const [one, button] of this.buttons) button.setAttribute("aria-selected", String(one === seat));
   }

@@ -51,18 +51,19 @@ owed.addEventListener("click", async () => {
 });
 let [offered, since] = ["", 0];
 const phone = /** @type {HTMLIFrameElement} */ (byId("phone-frame"));
-/** As long as the table is to be set, that is what comes next, and nothing on the phone beside it. */
-const next = () => phone.contentDocument?.body?.classList.toggle("unset", offered === "set" && !owed.hidden);
-phone.addEventListener("load", next);
 /** Whether the phone itself has a golden answer to what lies there: then putting it back is none. */
 let answered = false;
+/** Golden is one thing: while the table is to be set, or something to be put back, nothing on the phone beside it is. */
 const glow = () => {
   const back = offered === "begun" || (offered === "back" && answered);
-  owed.classList.toggle("glow", !owed.disabled && !back);
+  const golden = owed.classList.toggle("glow", !owed.disabled && !back);
+  const body = phone.contentDocument?.body.classList;
+  body?.toggle("unset", offered === "set" && !owed.hidden);
+  body?.toggle("amiss", offered === "back" && golden);
 };
+phone.addEventListener("load", glow);
 store.on("owed", (/** @type {string} */ offer) => {
   if (offer !== offered) [offered, since] = [offer, performance.now()];
-  next();
   if (!about.hosts) owed.hidden = offer !== "back"; // what else is owed moves other people's cards
   owed.disabled = !["set", "owed", "back", "begun"].includes(offer);
   glow();
