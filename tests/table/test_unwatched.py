@@ -11,6 +11,8 @@ import pytest
 from companion.kernel.notation import words
 from companion.kernel.places import ARBITER
 from companion.table.messages import ResolveVerdict
+from companion.testing import Table
+from tests.pond import installed
 from tests.table.unwatched import Unwatched
 from tests.waiting import OUTER_S
 
@@ -86,3 +88,20 @@ def test_what_a_move_leaves_to_do_on_the_mat_is_an_errand_until_somebody_ticks_i
     ticked = ResolveVerdict(errand.words, table.host.snapshot.version, "B")
     assert table.host.put(ticked).result(OUTER_S).ok
     assert not table.host.page("B").errands
+
+
+def test_what_lies_under_the_top_card_of_a_pile_that_is_cleared_goes_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = installed(tmp_path / "sources", monkeypatch)
+    cleared = 'yield from (Moved(card, PILE) for card in state.at(stone("A")) if state.turn.number == 4)\n        '
+    sources.change(
+        "pond/rules/lay.py", "        yield Catch(self.seat)\n", f"        {cleared}yield Catch(self.seat)\n"
+    )
+    table = Table(tmp_path / "journal.db", camera=False).begin("pond")
+    for seat, card in zip("ABAB", ("frog:1", "minnow:1", "heron:1", "minnow:2"), strict=True):
+        for said in (f"lay {card}", "ring"):
+            assert table.tap(seat, said).ok
+    (errand,) = table.page("B").errands
+    assert "Frog" in errand.label and "Heron" in errand.label, errand.label
+    table.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.kernel.actions import Action
 from companion.kernel.actions.errands import Errand
@@ -10,7 +10,7 @@ from companion.kernel.actions.shapes import shapes
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Fact
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import BARE, COVERED, Expectation, Picture, Reading, reads
+from companion.kernel.picture import BARE, COVERED, Expectation, Picture, Reading, VisibleCard, reads
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined
 from companion.kernel.state import State
@@ -36,7 +36,7 @@ def left_to_do(
     named = action.named(*(one.name for one in shapes(type(action)) if one.shape in ("card", "cards")))
     done = (frozenset(named) | action.hands(game, before) if by_hand else frozenset()) | besides
     now = game.picture(after)
-    belief = _as_hands_left_it(game.picture(before), now, done)
+    belief = _as_hands_left_it(game.picture(before), now, done, _beneath(before, after))
     lying = frozenset(card for reading in belief.values() for card in reading.ids)
     owed = chores(game, after, belief, sent=lying, came_from=lambda card, _: game.came_from(facts, card))
     if not owed:
@@ -48,7 +48,18 @@ def left_to_do(
     return Errand(_whose(game, before, action.seat), joined(owed, "; "), alone, about=MAT if by_hand else "")
 
 
-def _as_hands_left_it(then: Expectation, now: Expectation, done: frozenset[CardId]) -> Picture:
+def _beneath(before: State, after: State) -> Mapping[Place, Sequence[CardId]]:
+    """What lay under the top card of a pile that is cleared: nobody sees it there, and it goes too."""
+    return {
+        where: [card for card in cards[:-1] if after.where(card) is not None]
+        for where, cards in before.cards.items()
+        if not {*cards} & {*after.at(where)}
+    }
+
+
+def _as_hands_left_it(
+    then: Expectation, now: Expectation, done: frozenset[CardId], beneath: Mapping[Place, Sequence[CardId]]
+) -> Picture:
     """The mat after what the player did: the cards of the move lie as they should now, all others as before."""
     found: dict[Place, Reading] = {}
     for where, wanted in now.items():
@@ -59,6 +70,8 @@ def _as_hands_left_it(then: Expectation, now: Expectation, done: frozenset[CardI
             found[where] = COVERED
             continue
         stays = [one for one in was.cards if one.card not in done] if was is not None else []
+        if len(stays) == 1 and stays[0].card not in beneath.get(where, ()):
+            stays += [VisibleCard(card, None) for card in beneath.get(where, ()) if card not in done]
         cards = (*stays, *(one for one in wanted.cards if one.card in done))
         found[where] = reads(*cards) if cards else BARE
     return found
