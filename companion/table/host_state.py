@@ -28,7 +28,7 @@ from companion.table.messages import Answer, Loose
 from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, leaving, left_behind
-from companion.table.recognition.chores import chores
+from companion.table.recognition.chores import chores, going_back
 from companion.table.recognition.copies import Copies
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
@@ -192,14 +192,22 @@ class HostState:
 
     def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
         """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
-        known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
-        seen = {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
         held = ((Place(leaving.hands_of(self.game, seat)[0]), card) for seat, card in self.wrongly_held())
         astray = (*held, *self.still_there())
         down = self.still_face_down()
         return chores(
-            self.game, self.state, seen, only, self.sent, self.left_last, down, astray, self.came_from, self.beneath
-        )
+            self.game, self.state, self._known(), only, self.sent, self.left_last, down, astray, self.came_from,
+            self.beneath,
+        )  # fmt: skip
+
+    def going_back(self) -> dict[CardId, Place | None]:
+        """The cards that lie where they should not, with where the chores send them."""
+        return going_back(self.game, self.state, self._known(), self.sent)
+
+    def _known(self) -> Picture:
+        """What lies where, without places not read yet."""
+        known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
+        return {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
 
     def still_there(self) -> tuple[tuple[Place, CardId], ...]:
         """The cards on free ground that the rules sent off the mat, with where they were."""

@@ -38,6 +38,7 @@ class Hands:
         self._game: BaseGame = snapshot.game
         self._state: State = snapshot.state
         self._sent, self._wrongly_held = snapshot.sent, snapshot.wrongly_held
+        self._going_back = snapshot.going_back
         self._regions = {region.name: region for region in table.mat.regions}
         self._to_fetch = {errand.card for _, errand, _ in snapshot.errands if errand.fetched}
 
@@ -164,10 +165,14 @@ class Hands:
             self._virtual_piles.laid(card)
 
     def lift(self, card: CardId) -> None:
-        """Into the hand that holds it; what hands had brought, back to where it came from, unless the rules know
-        where it is; else into the pile where the rules have it. Without such a pile it is out of play; only where the
-        rules know nothing of a deck but its count, it goes under its own."""
-        where = self._state.where(card)
+        """Into the hand that holds it, or the pile to which people are told to bring it; what hands had brought, back
+        to where it came from, unless the rules know where it is; else into the pile where the rules have it. Without
+        such a pile it is out of play; only where the rules know nothing of a deck but its count, it goes under its
+        own."""
+        where, told = self._state.where(card), self._going_back.get(card)
+        if self._pile(told) not in (None, self._virtual_piles.pile_before(card)):
+            self._put_away(card, told)
+            return
         unmoved = card not in self._sent and not self._went_on(where, card)
         if unmoved and self._is_free(where, card) and self._end(where) == "anywhere":
             if self._virtual_piles.put_back(card):

@@ -104,7 +104,23 @@ def _offer(snapshot: Snapshot, table: VirtualTable, virtual_piles: VirtualPiles)
     if asked or begins:
         moved = _moves(hands, snapshot, virtual_piles)
         return ("set" if begins else "owed") if moved else "yours" if asked else ""
+    if _buried(snapshot, table) and hands.put_back():
+        return "owed"
     return "owed" if hands.deal() else ""
+
+
+def _buried(snapshot: Snapshot, table: VirtualTable) -> bool:
+    """Whether a card that the rules have elsewhere lies under one that was laid upon it in a slot: no camera sees it,
+    so nothing is said of it."""
+    slots = [region for region in table.mat.regions if region.kind == "slot"]
+    lying = [one for one in table.cards() if one.on_table]
+    for number, one in enumerate(lying):
+        where = snapshot.state.where(one.card)
+        here = next((region for region in slots if region.contains(one.x, one.y)), None)
+        upon = lying[number + 1 :] if here is not None and where is not None and where.zone != here.name else ()
+        if here is not None and any(here.contains(other.x, other.y) for other in upon):
+            return True
+    return False
 
 
 def unset(host: Host, table: VirtualTable, virtual_piles: VirtualPiles) -> bool:

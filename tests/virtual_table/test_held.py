@@ -195,3 +195,48 @@ def test_a_dead_card_in_a_hand_goes_to_the_dead_pile(duel: Sitting) -> None:
     assert duel.chores == ("move Cat from Ana's hand to Ana's dead pile",)
     duel.press()
     assert duel.chores == () and not duel.held("cat:1")
+
+
+@pytest.mark.clauses("AUG-SEARCH-01")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_card_shown_in_a_search_and_refused_is_put_where_the_phone_says(tmp_path: Path, hidden: bool) -> None:
+    """Into the hand while one of its cards is unknown, else into its deck, though hands had looked at it in theirs."""
+    main = ["3 Magpie", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    deck = {"name": "Birds", "main": main, "side": ["20 Squirrel"]}
+    birds = Sitting(games.find("augmented").build({"first": "A", "deck_a": deck}, NAMES), tmp_path)
+    birds.look()
+    for at in range(3):  # two are kept, and the turn begins
+        assert birds.host.put(BellRung(5 * at)).result(timeout=OUTER_S).ok
+        birds.press()
+        birds.look()
+    squirrels = sorted(card for card in birds.piles.inside("A/side"))
+    for number in (1, 2):
+        birds.say("!", f"fix move {squirrels[number]} A{number}")
+        birds.lay(squirrels[number], f"A{number}")
+    birds.piles.take(CardId("magpie:1"), "A")
+    for squirrel in squirrels[1:3]:
+        assert birds.client.post("/virtual/lift", json={"card": squirrel, "seat": "A"}).status_code == 200
+    birds.lay("magpie:1", "A3")
+    birds.press()
+    if not hidden:
+        birds.say("!", f"fix count A/hand -{birds.host.snapshot.state.count('A/hand')}")
+    birds.piles.take(squirrels[5], "A")
+    birds.lay(squirrels[5], "A4")
+    trouble = birds.host.snapshot.trouble
+    assert trouble is not None
+    assert trouble.put_back == (f"move Squirrel from A4 to Ana's {'hand' if hidden else 'side deck'}",)
+    assert birds.client.post("/virtual/tidy", json={}).status_code == 200
+    birds.look()
+    assert birds.host.snapshot.trouble is None
+    assert birds.held(squirrels[5]) == hidden == (squirrels[5] not in birds.piles.inside("A/side"))
+    birds.close()
+
+
+@pytest.mark.clauses("INS-BLOOD-03")
+def test_a_sacrifice_under_the_card_laid_upon_it_is_put_away_by_the_button(duel: Sitting) -> None:
+    """No camera sees it, so the phone asks for nothing."""
+    duel.lay("stoat:1", "A1")
+    assert duel.host.snapshot.state.where(CardId("stoat:1")) == Place("A1") and duel.chores == ()
+    duel.press()
+    lies = duel.table.card(CardId("squirrel:1"))
+    assert not lies.on_table and CardId("squirrel:1") in duel.piles.inside("A/squirrels")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
@@ -82,6 +82,14 @@ def problem(host_state: HostState) -> Problem | None:
                 or say("{seen} No move explains that.", seen=seen)
             )
             return Problem("puzzling", text, UNEXPLAINED, "", _put_back(host_state, clues), _ways_out(host_state))
+
+
+def going_back(host_state: HostState) -> Mapping[CardId, Place | None]:
+    """Where the problem's sentences send the cards that lie wrong. A refusal with sentences of its own sends nobody
+    elsewhere than to where the card came from."""
+    verdict = host_state.verdict
+    own = isinstance(verdict, Refused) and verdict.refusal.put_back
+    return {} if verdict is None or own else host_state.going_back()
 
 
 def _half_done(host_state: HostState, verdict: InProgress, seen: str) -> Problem:

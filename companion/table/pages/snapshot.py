@@ -67,6 +67,8 @@ class Snapshot(Struct, frozen=True):
     """Cards on the mat that the rules sent off it."""
     wrongly_held: tuple[tuple[Seat, CardId], ...] = ()
     """Cards that hands took up off the mat and hold though they belong elsewhere, with whose hand it is."""
+    going_back: Mapping[CardId, Place | None] = MappingProxyType({})
+    """Where what is said against the table sends the cards that lie wrong; ``None``: off the mat."""
     waiting: tuple[WaitingGame, ...] = ()
     """Games of the journal that can be taken up again."""
     done: tuple[AppliedEntry, ...] = ()
@@ -171,6 +173,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
         wrongly_held=host_state.wrongly_held(),
+        going_back=problems.going_back(host_state) if doubt is not None and doubt.put_back else {},
         waiting=host_state.waiting,
         done=tuple(session.done),
         taken_back=tuple(session.taken_back),

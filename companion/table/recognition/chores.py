@@ -39,12 +39,8 @@ def chores(
     card while it lay in a place: that lies there still.
     """
     expectation = game.picture(state)
-    off = [
-        where
-        for where, expected in expectation.items()
-        if where in belief and (not agrees(expected, belief[where]) or _forgotten(expected, belief[where]))
-    ]
-    remove = {card: where for where in off for card in _surplus(state, where, expectation, belief)}
+    off = _off(expectation, belief)
+    remove = _removed(state, off, expectation, belief)
     lies = {card: _lies(belief, expectation, card, where, left) for card, where in remove.items()}
     astray = tuple(one for one in astray if one[1] not in remove)
     taken = {card for _, card in astray}
@@ -61,7 +57,7 @@ def chores(
         if home is not None and home in expectation and _covered(belief, home):
             lay[card] = home
     wanted = None if only is None else set(only)
-    homes = {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
+    homes = _homes(game, state, remove, sent)
     out_of = {card: came_from(card, where) for card, where in lay.items() if card not in remove}
     said = _sentences(game, state, expectation, belief, off, remove, lies, lay, wanted, homes, out_of)
     away = (_away(game, card, where) for where, card in down if wanted is None or where in wanted)
@@ -69,6 +65,33 @@ def chores(
         _out_of(game, state, expectation, *one) for one in astray if wanted is None or state.where(one[1]) in wanted
     )
     return (*said, *away, *back)
+
+
+def going_back(game: BaseGame, state: State, belief: Picture, sent: frozenset[CardId]) -> dict[CardId, Place | None]:
+    """The cards that lie where they should not, with where `chores` send them; ``None``: off the mat."""
+    expectation = game.picture(state)
+    return _homes(game, state, _removed(state, _off(expectation, belief), expectation, belief), sent)
+
+
+def _off(expectation: Expectation, belief: Picture) -> list[Place]:
+    """The places that are not as they should be."""
+    return [
+        where
+        for where, expected in expectation.items()
+        if where in belief and (not agrees(expected, belief[where]) or _forgotten(expected, belief[where]))
+    ]
+
+
+def _removed(state: State, off: list[Place], expectation: Expectation, belief: Picture) -> dict[CardId, Place]:
+    """What is to be taken off those, and where it is seen."""
+    return {card: where for where in off for card in _surplus(state, where, expectation, belief)}
+
+
+def _homes(
+    game: BaseGame, state: State, remove: Mapping[CardId, Place], sent: frozenset[CardId]
+) -> dict[CardId, Place | None]:
+    """Where those belong."""
+    return {card: state.where(card) if card in sent else game.back(state, card, at) for card, at in remove.items()}
 
 
 def _sentences(
