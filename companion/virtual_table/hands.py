@@ -190,7 +190,7 @@ class Hands:
         pile = self._pile(where)
         if pile is not None:
             self._virtual_piles.put_away(card, pile, self._end(where))
-        elif where is None and any(card in deck.cards for deck in self._game.stock()):
+        elif where is None and self._is_stock(card):
             self._virtual_piles.put_away(card)
         else:
             self._virtual_piles.put_away(card, OUT, "top")
@@ -214,8 +214,14 @@ class Hands:
         return where is not None and self._game.zones[where.zone].secrecy == "counted"
 
     def _is_free(self, where: Place | None, card: CardId) -> bool:
-        """Whether hands may have drawn a card of which the rules know no more than at the start."""
-        return self._may_be_held(where) or (where is not None and self._pile(where) == self._virtual_piles.home(card))
+        """Whether hands may have drawn a card of which the rules know no more than at the start, or nothing at all."""
+        if where is None:
+            return self._virtual_piles.brought_by(card) is not None and self._is_stock(card)
+        return self._may_be_held(where) or self._pile(where) == self._virtual_piles.home(card)
+
+    def _is_stock(self, card: CardId) -> bool:
+        """Whether a card is of a deck of which the rules know only how many cards it has."""
+        return any(card in deck.cards for deck in self._game.stock())
 
     def _went_on(self, where: Place | None, card: CardId) -> bool:
         """Whether the rules have a card in another pile than the one from which hands brought it."""

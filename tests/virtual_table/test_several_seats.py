@@ -67,6 +67,20 @@ def test_one_press_draws_for_those_whose_cards_are_kept_on_phones(
 
 
 @pytest.mark.parametrize("game", [3], indirect=True)
+def test_a_plot_that_was_laid_too_early_goes_back_into_the_hand_it_came_from(
+    host: Host, table: VirtualTable, virtual_piles: VirtualPiles, game: BaseGame
+) -> None:
+    """It went under the deck, and the hand got another one for it."""
+    for _ in range(3):
+        virtual_piles.draw("A.plot_deck", "A")
+    held, left = list(virtual_piles.hands()["A"]), virtual_piles.inside("A.plot_deck")
+    table.lay(held[1], *game.mat.region("A.structure").centre)
+    virtual_piles.laid(held[1])
+    assert tidy(host, table, virtual_piles) == 1 and not table.card(held[1]).on_table
+    assert sorted(virtual_piles.hands()["A"]) == sorted(held) and virtual_piles.inside("A.plot_deck") == left
+
+
+@pytest.mark.parametrize("game", [3], indirect=True)
 def test_of_two_cards_for_a_discard_pile_the_lower_one_is_laid_there_too(
     host: Host, table: VirtualTable, virtual_piles: VirtualPiles, game: BaseGame
 ) -> None:

@@ -125,6 +125,7 @@ def test_each_seat_passes_for_itself_and_a_pass_and_an_answer_at_once_are_both_h
         assert "Ana: Pass" in ana.text("#told")
         ben.sees(PASS)
         assert ben.text("[data-key=respond]") == "I respond…", "offered whatever he holds"
+        assert not ben.all(".plate:not(.quiet)[data-key=respond]"), "passing alone is golden"
         ana.shot("passed")
         ben.shot("asked")
         assert world.state.question is not None and world.state.question.waiting == ("B",)

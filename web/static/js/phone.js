@@ -127,7 +127,8 @@ function paint() {
   const besides = page.choices.filter((choice) => !onward.includes(choice));
   const asked = Boolean(question && answers(question));
   draw(at.thumb, { list: onward, moment: [view.headline, view.phase] }, ({ list }) => prompts.thumb(list, context));
-  draw(at.dialogs, { list: page.dialogs, asked, otherwise: below }, (all) => saying.openers(all, context));
+  const usual = Boolean(plain?.usual && plain.choices.length);
+  draw(at.dialogs, { list: page.dialogs, asked, usual, otherwise: below }, (all) => saying.openers(all, context));
   draw(at.choices, { list: besides, folded: onward.length > 0, openers: asked ? [] : saying.besides(page.dialogs) },
     (all) => prompts.choices(all, context));
   also((card) => withCard(card, context));

@@ -24,11 +24,11 @@ let now = null;
 let hand = new Set();
 
 /** The buttons: those that answer the question, else those that go on with the turn. `otherwise` are answers of the
- * question that are seldom wanted.
- * @param {{ list: Opener[], asked: boolean, otherwise: Choice[] }} given
+ * question that are seldom wanted; where it has a usual one (`usual`), that alone is golden.
+ * @param {{ list: Opener[], asked: boolean, usual: boolean, otherwise: Choice[] }} given
  * @param {Context} context
  */
-export function openers({ list, asked, otherwise }, context) {
+export function openers({ list, asked, usual, otherwise }, context) {
   const answers = list.filter((one) => one.answers);
   const rest = list.filter((one) => !one.answers);
   const golden = [...answers, ...(asked ? [] : rest.filter((one) => one.standing === "next"))].map((one) =>
@@ -37,7 +37,7 @@ export function openers({ list, asked, otherwise }, context) {
   const aside = answers.length || rest.every((one) => one.standing === "rare");
   const respond = asked && rest.length
     ? [
-      h("button", { class: aside ? "plate quiet" : "plate", type: "button", data: { key: "respond" },
+      h("button", { class: aside || usual ? "plate quiet" : "plate", type: "button", data: { key: "respond" },
         onclick: () => responses(rest, aside, context) }, aside ? t("Something else…") : t("I respond…")),
     ]
     : [];
