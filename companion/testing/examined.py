@@ -18,7 +18,7 @@ from companion.kernel.places import SEATS
 from companion.printing.signs import boxes
 from companion.testing import contract
 from companion.testing.owed import pressed
-from companion.testing.passed_over import PassedOver, unplaced
+from companion.testing.passed_over import PassedOver, unplaced, without_a_pile
 from companion.testing.random_play import Played, play
 from companion.testing.translations import mistranslated, untranslated
 
@@ -93,7 +93,10 @@ def examined(
         log.exception("the game %r cannot be played", name)
         yield Check("it can be played", (f"{type(error).__name__}: {error}",))
         return
-    unsaid = (*tried.passed_over.told(found.kind), *(one for game in tables for one in unplaced(game)))
+    unsaid = (
+        *tried.passed_over.told(found.kind),
+        *(one for game in tables for look in (unplaced, without_a_pile) for one in look(game)),
+    )
     yield Check("it can be played", (), (*_never(found.kind, tried), *unsaid))
     for what, told in tried.wrong.items():
         yield Check(what, tuple(dict.fromkeys(told)))

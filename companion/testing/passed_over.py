@@ -15,6 +15,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import Place, place
 from companion.kernel.state import State
 from companion.testing.random_play import Played, opening
+from companion.virtual_table.piles import piles
 
 ALIKE = 0.8
 """How much a name is like one of the interface that it may be meant for, 0 to 1."""
@@ -91,6 +92,14 @@ def unplaced(game: BaseGame) -> Iterator[str]:
     lying = {card for cards in opening(game)[0].cards.values() for card in cards}
     if missing := [card for card in game.catalogue.cards() if card not in lying]:
         yield f"with {len(game.seats)} the setup lays {len(missing)} cards nowhere: {_few(missing)}"
+
+
+def without_a_pile(game: BaseGame) -> Iterator[str]:
+    """What `beside` draws from and no virtual table has as a pile."""
+    known = {*game.seats, *(one.key for one in piles(game))}
+    named = (name for one in game.beside(opening(game)[0]) for name in one.of)
+    for name in dict.fromkeys(one for one in named if one not in known):
+        yield f"`beside` draws from {name}, and that is no pile: nothing comes from there"
 
 
 def _silent(game: BaseGame, fact: Fact) -> bool:

@@ -112,6 +112,11 @@ NOTED = {
         LAY, '    said = "Ring"\n', '    said = "Ring"\n    standig = "next"\n',
         "Ring.standig is asked for by nobody; is 'standing' meant?",
     ),
+    "a hand drawn from no pile": (
+        GAME, VIEW, "    def beside(self, state):\n        from companion.kernel.view import Beside\n\n"
+        '        return (Beside("A", 0, of=("A.stone",), hand=True),)\n\n' + VIEW,
+        "`beside` draws from A.stone, and that is no pile: nothing comes from there",
+    ),
     "cards that lie nowhere": (
         "pond/game.py", "in self.catalogue.cards())", 'in self.catalogue.cards() if card != "frog:2")',
         "with 2 the setup lays 1 cards nowhere: frog:2",
