@@ -16,7 +16,7 @@ from companion.kernel.places import Place, Seat
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import BellRung, PictureSettled, Tapped, UndoRequested
+from companion.table.messages import BellRung, PictureSettled, Tapped, Tick, UndoRequested
 from companion.testing.owed import seen
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, on_mat, tidy
@@ -81,6 +81,11 @@ class Sitting:
         """The camera sees the table at rest."""
         picture = seen(self.game.mat, self.table)
         self.host.put(PictureSettled(picture, self._clock.advance(1))).result(timeout=OUTER_S)
+
+    def wait(self, seconds: float) -> None:
+        """Nobody moves for a while."""
+        self.host.put(Tick(self._clock.advance(seconds))).result(timeout=OUTER_S)
+        self.look()
 
     @property
     def chores(self) -> tuple[str, ...]:
@@ -240,3 +245,19 @@ def test_a_sacrifice_under_the_card_laid_upon_it_is_put_away_by_the_button(duel:
     duel.press()
     lies = duel.table.card(CardId("squirrel:1"))
     assert not lies.on_table and CardId("squirrel:1") in duel.piles.inside("A/squirrels")
+
+
+@pytest.mark.clauses("INS-SIGIL-Waterborne")
+def test_a_card_to_be_turned_up_again_is_not_asked_after(duel: Sitting) -> None:
+    """That it lies face down is owed and said; nothing lies on it."""
+    duel.say("!", "fix move kingfisher:1 A2")
+    duel.lay("kingfisher:1", "A2")
+    assert duel.host.put(BellRung(10)).result(timeout=OUTER_S).ok
+    duel.press()
+    assert duel.table.card(CardId("kingfisher:1")).face_down
+    duel.say("B", "draw opening")
+    duel.press()
+    assert duel.host.put(BellRung(20)).result(timeout=OUTER_S).ok
+    duel.wait(30)
+    assert duel.chores == ("turn Kingfisher on A2 face up",)
+    assert not [one for one in duel.host.snapshot.notes if "cannot be seen" in one]

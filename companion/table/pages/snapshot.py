@@ -297,7 +297,8 @@ def _last_seen_without(host_state: HostState, where: Place, card: CardId) -> boo
 
 
 def _unseen(host_state: HostState) -> list[str]:
-    """Places whose card has been out of sight for longer than a hand would need; one that never lay there is owed."""
+    """Places whose card has been out of sight for longer than a hand would need; one that never lay there is owed, and
+    so is the turning of one that lies face down."""
     expectation = host_state.game.picture(host_state.state)
     veiled = {*_veiled(host_state), *map(host_state.state.where, host_state.behind())}
     long = [
@@ -307,6 +308,7 @@ def _unseen(host_state: HostState) -> list[str]:
         and where not in veiled
         and expectation[where].cards
         and not _last_seen_without(host_state, where, expectation[where].cards[0].card)
+        and (where in host_state.unread or host_state.belief.get(where) != COVERED)
         and host_state.now - since >= host_state.settings.patience_s
     ]
     if len(long) > 2:
