@@ -129,7 +129,7 @@ def test_a_sacrifice_in_the_own_hand_goes_back_to_its_pile(duel: Sitting) -> Non
     assert duel.chores == (SQUIRREL,), "when the pages are made again as well"
     others = [card for card in duel.piles.hands()["A"] if card != "squirrel:1"]
     duel.press()
-    assert duel.chores == () and duel.piles.hands()["A"] == others
+    assert duel.chores == () and set(others) <= set(duel.piles.hands()["A"]) and not duel.held("squirrel:1")
     assert CardId("squirrel:1") in duel.piles.inside("A/squirrels")
 
 
