@@ -40,6 +40,8 @@ def test_the_end_leads_to_the_look_back(
     host.show(page)
     chrome.get(f"{address}/seat/A")
     soon(chrome, lambda: chrome.find_elements(By.LINK_TEXT, "Look back"))
+    golden = chrome.find_elements(By.CSS_SELECTOR, "#over .plate:not(.quiet)")
+    assert [one.text for one in golden] == ["How it went"], "one button is golden"
     chrome.find_element(By.LINK_TEXT, "Look back").click()
     soon(chrome, lambda: "2 of 9" in text(chrome, "#judging"))
     looked_back = found(*lines, first=page.moves[0].n)

@@ -79,6 +79,6 @@ export function over(page, seat) {
   if (!page.game) return h("a", { class: "plate", href: "/new" }, t("Begin a game"));
   return h("section", { class: "paper over" }, h("h2", {}, t("The game is over")),
     h("a", { class: "plate", href: looking(seat) }, t("How it went")), byId("phone").dataset.looksBack
-    ? h("a", { class: "plate", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back"))
+    ? h("a", { class: "plate quiet", href: `/look-back${seat ? `?seat=${seat}` : ""}` }, t("Look back"))
     : null, saveRecord(), h("a", { class: "plate quiet", href: "/new?again=yes" }, t("Play again")));
 }
