@@ -142,9 +142,8 @@ def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, pho
 
 def test_while_taking_back_is_looked_at_only_that_is_golden(table: HandsTable, phone: Chrome) -> None:
     def look(css: str) -> object:
-        return phone.execute_script(
-            "return getComputedStyle(document.querySelector(arguments[0])).backgroundImage", css
-        )
+        one = "const one = document.querySelector(arguments[0]);"
+        return phone.execute_script(f"{one} return one && getComputedStyle(one).backgroundImage", css)
 
     table.taps("A", "draw_plot")
     golden = soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group" and look("#thumb button"))
