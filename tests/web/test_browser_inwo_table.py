@@ -142,15 +142,14 @@ def test_a_plot_laid_opens_its_dialog_with_the_card_named(table: HandsTable, pho
 
 def test_while_taking_back_is_looked_at_only_that_is_golden(table: HandsTable, phone: Chrome) -> None:
     def look(css: str) -> object:
-        return phone.execute_script(
-            "return getComputedStyle(document.querySelector(arguments[0])).backgroundImage", css
-        )
+        one = "const one = document.querySelector(arguments[0]);"
+        return phone.execute_script(f"{one} return one && getComputedStyle(one).backgroundImage", css)
 
     table.taps("A", "draw_plot")
     golden = soon(phone, lambda: text(phone, "#thumb button") == "Drew a Group" and look("#thumb button"))
     click(phone, "[data-key='undo']")
     soon(phone, lambda: look("#undo [data-key='go']") == golden)
-    assert look("#thumb button") == look("#undo [data-key='leave']") != golden
+    soon(phone, lambda: look("#thumb button") == look("#undo [data-key='leave']") != golden)
     click(phone, "#undo [data-key='leave']")
     soon(phone, lambda: look("#thumb button") == golden)
 
