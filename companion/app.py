@@ -41,7 +41,7 @@ from companion.table.handlers.which_game import begin
 from companion.table.host import Host
 from companion.table.host_state import Chooser
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, SeatGiven
+from companion.table.messages import Reply, SeatGiven
 from companion.table_pages import decks, door_of, dressed, faces, offered, settings_of, workshops
 from companion.virtual_table.drawn import tell_drawn
 from companion.virtual_table.piles import piles
@@ -156,7 +156,7 @@ class App(Serving):
         *,
         bare: bool,
         seats: Mapping[Seat, str] | None = None,
-    ) -> Future[Answer]:
+    ) -> Future[Reply]:
         """Begin a game; with `bare` all cards of the virtual table are in their piles. ConfigError as in `Host`."""
         with self._aiming:  # its pages are made after this is known
             future = self.host.new_game(name, options, names, seats)
@@ -164,7 +164,7 @@ class App(Serving):
         future.add_done_callback(self._begun)
         return future
 
-    def _begun(self, done: Future[Answer]) -> None:
+    def _begun(self, done: Future[Reply]) -> None:
         if not done.result().ok:
             self._bare = False
 

@@ -4,7 +4,7 @@ from flask import Blueprint, Response, abort, render_template
 
 from companion.errors import DeviceError
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import json_response
@@ -34,7 +34,7 @@ def look() -> Response:
     try:
         return json_response(_camera_setup().look())
     except DeviceError as problem:
-        return json_response(Answer(False, str(problem), code="E_DEVICE"), 409)
+        return json_response(Reply(False, str(problem), code="E_DEVICE"), 409)
 
 
 @blueprint.get("/calibrate.jpg")
@@ -64,9 +64,9 @@ def free() -> Response:
 def _do(what: str) -> Response:
     camera_setup = _camera_setup()
     try:
-        return json_response(Answer(True, camera_setup.keep() if what == "keep" else camera_setup.free()))
+        return json_response(Reply(True, camera_setup.keep() if what == "keep" else camera_setup.free()))
     except DeviceError as problem:
-        return json_response(Answer(False, str(problem), code="E_DEVICE"), 409)
+        return json_response(Reply(False, str(problem), code="E_DEVICE"), 409)
 
 
 def _camera_setup() -> CameraSetup:

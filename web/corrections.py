@@ -8,7 +8,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from companion.kernel.places import ARBITER
 from companion.kernel.sentences import say
-from companion.table.messages import Answer, Tapped
+from companion.table.messages import Reply, Tapped
 from web.access.roles import Role, least
 from web.client import door
 from web.context import app_context
@@ -61,7 +61,7 @@ def report() -> Response:
     complaint = body(Complaint)
     if wait := door().reports.take(""):
         raise TooManyRequests(say("The last report was only just saved. Wait a moment."), retry_after=math.ceil(wait))
-    return json_response(Answer(True, save(complaint.say)))
+    return json_response(Reply(True, save(complaint.say)))
 
 
 @blueprint.get("/api/cards")

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from companion.errors import DeviceError
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.context import app_context
 from web.json_api import body, json_response
@@ -57,9 +57,9 @@ def start() -> Response:
     """Tries one part; 409 with the reason when it cannot be."""
     wanted = body(Try)
     try:
-        return json_response(Answer(True, _box().start(wanted.part)))
+        return json_response(Reply(True, _box().start(wanted.part)))
     except DeviceError as problem:
-        return json_response(Answer(False, str(problem), code="E_DEVICE"), 409)
+        return json_response(Reply(False, str(problem), code="E_DEVICE"), 409)
 
 
 @blueprint.post("/api/hwtest/saw")
@@ -68,7 +68,7 @@ def saw() -> Response:
     """Notes what somebody saw."""
     wanted = body(Saw)
     _box().saw(wanted.part, wanted.well)
-    return json_response(Answer(True))
+    return json_response(Reply(True))
 
 
 @blueprint.get("/hwtest/report.md")

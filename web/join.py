@@ -11,7 +11,7 @@ from segno.helpers import make_wifi_data
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.client import address, client, door, remember
 from web.context import entrance
@@ -115,4 +115,4 @@ def _ours(path: str) -> str:
 @least(Role.NOBODY)
 def language() -> Response:
     """Which language this phone is spoken to in from now on."""
-    return keep_language(json_response(Answer(True)), body(Tongue).language)
+    return keep_language(json_response(Reply(True)), body(Tongue).language)

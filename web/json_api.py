@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.errors import CompanionError, NoSuchSeat
 from companion.kernel.sentences import remembered, say
-from companion.table.messages import Answer, Message
+from companion.table.messages import Message, Reply
 from web.context import app_context
 from web.language import encoder
 
@@ -20,7 +20,7 @@ ANSWER_S = 2.0
 """A phone waits at most this long for the host, and asks again."""
 BEGIN_S = 25.0
 """So long it waits for a game to be put on the table, which it asks for once: asked twice, it would begin two."""
-BUSY = Answer(False, say("The companion is busy just now. Nothing is lost; try again in a moment."), code="E_BUSY")
+BUSY = Reply(False, say("The companion is busy just now. Nothing is lost; try again in a moment."), code="E_BUSY")
 
 MISTAKE = say("The companion made a mistake with that page. The game is safe; the log says what went wrong.")
 
@@ -77,7 +77,7 @@ def tell_host(message: Message, *, at_least_s: float = 0.0) -> Response:
     return answer(app_context().host.put(message), at_least_s=at_least_s)
 
 
-def answer(future: "Future[Answer]", *, at_least_s: float = 0.0) -> Response:
+def answer(future: "Future[Reply]", *, at_least_s: float = 0.0) -> Response:
     """The host's answer: 200 done, 409 not possible now, 503 when it takes too long."""
     try:
         said = future.result(timeout=max(ANSWER_S, at_least_s))
@@ -123,5 +123,5 @@ def _companion_error(error: CompanionError) -> Response:
 def _error(status: int, say: str, code: str | None = None) -> Response:
     wants_json = request.method == "POST" or request.accept_mimetypes.best == "application/json"
     if wants_json or request.path.startswith(("/api/", "/virtual/")):
-        return json_response(Answer(False, say, code=code or f"E_{status}"), status)
+        return json_response(Reply(False, say, code=code or f"E_{status}"), status)
     return make_response(render_template("error.html", say=say, status=status), status)

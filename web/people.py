@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.kernel.places import Seat
 from companion.kernel.sentences import say
 from companion.kernel.view import Player
-from companion.table.messages import Answer, SeatGiven
+from companion.table.messages import Reply, SeatGiven
 from web.access.phones import Phone
 from web.access.roles import Role, least
 from web.client import Client, address, client, door, remember, theirs
@@ -105,14 +105,14 @@ def take() -> Response:
     if wanted not in {player.seat for player in app_context().host.page(None).view.players}:
         abort(404, say("There is no seat {wanted} at this table.", wanted=wanted))
     if wanted in theirs():
-        return json_response(Answer(False, PLAYED, code="E_TAKEN"), 409)
+        return json_response(Reply(False, PLAYED, code="E_TAKEN"), 409)
     phone, token = client().phone, ""
     if phone is None:  # a browser of this machine, which needs no code
         token = door().phones.join(host=False)
         phone = door().phones.known(token)
     if phone is None or not door().phones.sit(phone, wanted):
-        return json_response(Answer(False, TAKEN, code="E_TAKEN"), 409)
-    response = json_response(Answer(True))
+        return json_response(Reply(False, TAKEN, code="E_TAKEN"), 409)
+    response = json_response(Reply(True))
     return remember(response, token) if token else response
 
 
@@ -123,9 +123,9 @@ def leave() -> Response:
     body(Nothing)
     phone = client().phone
     if phone is None or not phone.seat:
-        return json_response(Answer(False, say("This phone has no seat.")), 409)
+        return json_response(Reply(False, say("This phone has no seat.")), 409)
     door().phones.stand(phone.id)
-    return json_response(Answer(True, say("You are watching now.")))
+    return json_response(Reply(True, say("You are watching now.")))
 
 
 @blueprint.post("/api/seat/give")
@@ -162,7 +162,7 @@ def people() -> str:
 def free() -> Response:
     """Frees a phone's seat; the phone goes on watching."""
     door().phones.stand(_phone(body(Which).phone).id)
-    return json_response(Answer(True, say("The seat is free.")))
+    return json_response(Reply(True, say("The seat is free.")))
 
 
 @blueprint.post("/api/people/away")
@@ -170,7 +170,7 @@ def free() -> Response:
 def away() -> Response:
     """Sends a phone away; with a new code besides it cannot come back."""
     door().phones.send_away(_phone(body(Which).phone).id)
-    return json_response(Answer(True, say("That phone is out. It needs the code to come back.")))
+    return json_response(Reply(True, say("That phone is out. It needs the code to come back.")))
 
 
 @blueprint.post("/api/people/host")
@@ -180,7 +180,7 @@ def hosting() -> Response:
     wanted = body(Hosting)
     door().phones.host(_phone(wanted.phone).id, wanted.on)
     return json_response(
-        Answer(True, say("That phone hosts as well.") if wanted.on else say("That phone hosts no more."))
+        Reply(True, say("That phone hosts as well.") if wanted.on else say("That phone hosts no more."))
     )
 
 
@@ -191,7 +191,7 @@ def everybody() -> Response:
     on = body(Everybody).on
     door().phones.switch(on)
     text = say("Everybody who joined may do everything now.") if on else say("Each seat is its own phone's again.")
-    return json_response(Answer(True, text))
+    return json_response(Reply(True, text))
 
 
 @blueprint.post("/api/people/code")
@@ -200,10 +200,10 @@ def code() -> Response:
     """A new join code; the old one lets nobody in."""
     body(Nothing)
     if not door().renews:
-        return json_response(Answer(False, say("This table needs no code.")), 409)
+        return json_response(Reply(False, say("This table needs no code.")), 409)
     door().renew()
     text = say("The new code is {code}. The old one lets nobody in; phones that joined stay.", code=door().code or "")
-    return json_response(Answer(True, text))
+    return json_response(Reply(True, text))
 
 
 @blueprint.post("/api/people/claim")
@@ -212,8 +212,8 @@ def claim() -> Response:
     """Makes this phone a host by the PIN; tries are counted."""
     phone, wanted = client().phone, body(Pin)
     if phone is None or not door().makes_host(phone, wanted.pin, address()):
-        return json_response(Answer(False, say("That is not the table's PIN."), code="E_PIN"), 403)
-    return json_response(Answer(True, say("This phone hosts now.")))
+        return json_response(Reply(False, say("That is not the table's PIN."), code="E_PIN"), 403)
+    return json_response(Reply(True, say("This phone hosts now.")))
 
 
 def _chair(player: Player, asking: Client) -> Chair:

@@ -12,7 +12,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Draft, Opener, Said
 from companion.kernel.places import Mat, Seat
 from companion.kernel.view import View
-from companion.table.messages import Answer, Message
+from companion.table.messages import Message, Reply
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 
 
@@ -50,21 +50,21 @@ class Host(Protocol):
     def seen(self) -> Sequence[CardId]:
         """Every card that is believed to lie face up on the mat."""
 
-    def put(self, message: Message) -> "Future[Answer]":
+    def put(self, message: Message) -> "Future[Reply]":
         """Leaves a message; never blocks."""
 
-    def ring(self, seat: Seat) -> "Future[Answer]":
+    def ring(self, seat: Seat) -> "Future[Reply]":
         """A ring of a seat's own bell, which speaks for that seat alone."""
 
     def rings(self) -> Seat:
         """For whom a ring of the table's bell would speak now; empty without a game."""
 
-    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Reply | None:
         """Has a bell pressed, and what its ring is answered; ``None`` where none was heard in time."""
 
     def new_game(
         self, name: str, options: Mapping[str, Any] | None, names: Mapping[Seat, str] | None
-    ) -> "Future[Answer]":
+    ) -> "Future[Reply]":
         """Begins a game; ConfigError for a wrong name, option or seat."""
 
     def preview(self, seat: Seat | None, kind: PreviewKind, to: int | None = None) -> Preview | None:
@@ -95,7 +95,7 @@ class BeginGame(Protocol):
         *,
         bare: bool,
         seats: Mapping[Seat, str] | None = None,
-    ) -> "Future[Answer]": ...
+    ) -> "Future[Reply]": ...
 
 
 class DemoShown(Protocol):

@@ -13,10 +13,10 @@ from companion.kernel import sentences
 from companion.kernel.cards import CardId
 from companion.kernel.places import ARBITER, SEATS, Seat
 from companion.table.messages import (
-    Answer,
     NotInItsStack,
     PlayNow,
     RedoRequested,
+    Reply,
     ResolveVerdict,
     StepTaken,
     Tapped,
@@ -33,8 +33,8 @@ from web.language import encoder, language
 
 blueprint = Blueprint("seat", __name__)
 NOT_YOURS = sentences.say("That seat is another phone's. Take a free seat first.")
-NOT_SO_FAR = Answer(False, sentences.say("It cannot be taken back that far now."), code="E_WRONG_PHASE")
-CLOSED = Answer(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
+NOT_SO_FAR = Reply(False, sentences.say("It cannot be taken back that far now."), code="E_WRONG_PHASE")
+CLOSED = Reply(False, sentences.say("That cannot be done now."), code="E_WRONG_PHASE")
 FOR_GOOD_HERE = "private, max-age=31536000, immutable"
 FIELDS, VALUES, WORD = 32, 64, 400
 """The most a phone may say at once: fields, values of one, characters of one."""
@@ -239,7 +239,7 @@ def say() -> Response:
     if len(step.said) > FIELDS or any(len(one) > VALUES or max(map(len, one), default=0) > WORD
                                       for one in step.said.values()):  # fmt: skip
         return json_response(
-            Answer(False, sentences.say("That is more than anybody can say at once."), code="E_UNKNOWN"), 400
+            Reply(False, sentences.say("That is more than anybody can say at once."), code="E_UNKNOWN"), 400
         )
     draft = app_context().host.draft(step.seat, step.verb, step.said)
     if draft is None:

@@ -57,7 +57,7 @@ WsgiApp = Callable[[dict[str, Any], Any], Any]
 BodyLimit = Callable[[dict[str, Any]], int]
 
 
-class Answer(Struct, frozen=True):
+class WholeAnswer(Struct, frozen=True):
     """An app's whole answer."""
 
     status: str
@@ -207,20 +207,20 @@ class PageServer:
                 answer = await self._ask(environ, Hold(over=True))
             write(connection, answer)
         except HTTPInputError:
-            write(connection, Answer("400 Bad Request", [], b""))
+            write(connection, WholeAnswer("400 Bad Request", [], b""))
         except (StreamClosedError, RuntimeError):  # it left, or the server ends
             return
         except Exception:
             log.exception("answering %s %s failed", request.method, request.path)
             with suppress(StreamClosedError, AssertionError):
-                write(connection, Answer("500 Internal Server Error", [], b""))
+                write(connection, WholeAnswer("500 Internal Server Error", [], b""))
 
-    def _ask(self, environ: dict[str, Any], hold: Hold) -> Awaitable[Answer]:
+    def _ask(self, environ: dict[str, Any], hold: Hold) -> Awaitable[WholeAnswer]:
         environ["wsgi.input"].seek(0)
         return asyncio.get_running_loop().run_in_executor(self._workers, called, self.app, {**environ, HOLD: hold})
 
 
-def called(app: WsgiApp, environ: dict[str, Any]) -> Answer:
+def called(app: WsgiApp, environ: dict[str, Any]) -> WholeAnswer:
     """What a WSGI app answers, whole."""
     begun: list[Any] = []
     parts = app(environ, lambda status, headers, _exc_info=None: begun.extend((status, headers)))
@@ -229,10 +229,10 @@ def called(app: WsgiApp, environ: dict[str, Any]) -> Answer:
     finally:
         if hasattr(parts, "close"):
             parts.close()
-    return Answer(begun[0], begun[1], body)
+    return WholeAnswer(begun[0], begun[1], body)
 
 
-def write(connection: HTTPConnection, answer: Answer) -> None:
+def write(connection: HTTPConnection, answer: WholeAnswer) -> None:
     """Sends an answer."""
     code, _, reason = answer.status.partition(" ")
     headers = HTTPHeaders()
@@ -315,7 +315,10 @@ class _Request(HTTPMessageDelegate):
             if length.isdecimal() and int(length[:20]) > most:
                 say = f'{{"ok": false, "say": "That is too much at once: {most // 1024} kB at most.", "code": "E_413"}}'
                 kind = ("Content-Type", "application/json")
-                write(self._connection, Answer("413 Content Too Large", [kind, ("Connection", "close")], say.encode()))
+                write(
+                    self._connection,
+                    WholeAnswer("413 Content Too Large", [kind, ("Connection", "close")], say.encode()),
+                )
                 return None
         self._request = request
         return None

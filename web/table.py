@@ -10,7 +10,7 @@ from companion.errors import RecordError
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
 from companion.table.journal.seated import FAIR_LEVEL
-from companion.table.messages import Answer, TakeUp, Timers
+from companion.table.messages import Reply, TakeUp, Timers
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context, which_game, whole_page
@@ -136,9 +136,9 @@ def voice() -> Response:
     """Whether the table says aloud what happens."""
     there, on = app_context().voice, body(Switch).on
     if there is None:
-        return json_response(Answer(False, say("This table has no voice.")), 409)
+        return json_response(Reply(False, say("This table has no voice.")), 409)
     there.switch(on)
-    return json_response(Answer(True, say("The table speaks.") if on else say("The table is silent.")))
+    return json_response(Reply(True, say("The table speaks.") if on else say("The table is silent.")))
 
 
 @blueprint.app_context_processor

@@ -22,7 +22,7 @@ from companion.players.player import Decision, certain
 from companion.seated.thinker import LATE_S, Table, Thinker
 from companion.table.advice import Advice
 from companion.table.host import Host
-from companion.table.messages import Answer, AskedAdvice
+from companion.table.messages import AskedAdvice, Reply
 from companion.table.narration import plan_in_words
 from companion.table.pages.snapshot import Snapshot
 
@@ -32,9 +32,9 @@ LOOK_S = 0.05
 """How often a thought that is being thought is looked at."""
 READS_S = 30.0
 """So long a process may need to read rules and cards on the slowest machine."""
-CLOSED = Answer(False, say("That cannot be asked now."), code="E_WRONG_PHASE")
-BUSY = Answer(False, say("Somebody else has just asked. Try again in a moment."), code="E_BUSY")
-NO_LEVEL = Answer(False, say("There is no such level."), code="E_UNKNOWN")
+CLOSED = Reply(False, say("That cannot be asked now."), code="E_WRONG_PHASE")
+BUSY = Reply(False, say("Somebody else has just asked. Try again in a moment."), code="E_BUSY")
+NO_LEVEL = Reply(False, say("There is no such level."), code="E_UNKNOWN")
 
 
 class Adviser:
@@ -52,7 +52,7 @@ class Adviser:
         """Whether this seat may ask now: it has to decide, and the table knows enough of its hand."""
         return self._where_asked(self._host.snapshot, seat) is not None
 
-    def ask(self, seat: Seat, level: str) -> Answer:
+    def ask(self, seat: Seat, level: str) -> Reply:
         """Begins to think for a seat; the table notes it."""
         if level not in LEVELS:
             return NO_LEVEL
@@ -70,7 +70,7 @@ class Adviser:
         self._told[seat] = (now.position, Advice("thinking", level))
         work = (now.game, now, knowledge, level)
         threading.Thread(target=self._answer, args=work, name="advice", daemon=True).start()
-        return Answer(True)
+        return Reply(True)
 
     def advice(self, seat: Seat) -> Advice:
         """What a seat was told last, as long as the table is as it was."""

@@ -9,7 +9,7 @@ from companion.seated.adviser import Adviser
 from companion.seated.reviewer import Reviewer
 from companion.table.advice import Advice
 from companion.table.host import Host
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from companion.table.records.looking_back import Judging
 
 
@@ -29,7 +29,7 @@ class Onlooker:
         """Whether a seat may ask now what the companion would do in its place."""
         return self._adviser.offered(seat)
 
-    def ask(self, seat: Seat, level: str) -> Answer:
+    def ask(self, seat: Seat, level: str) -> Reply:
         """A seat asks; the answer comes by `advice`."""
         return self._adviser.ask(seat, level)
 

@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from companion.kernel.places import Seat
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from companion.table.records.looking_back import Judging
 
 
@@ -28,7 +28,7 @@ class Onlooker(Protocol):
     def advises(self, seat: Seat) -> bool:
         """Whether a seat may ask now what the companion would do in its place."""
 
-    def ask(self, seat: Seat, level: str) -> Answer:
+    def ask(self, seat: Seat, level: str) -> Reply:
         """A seat asks; the answer comes by `advice`."""
 
     def advice(self, seat: Seat) -> Advice:

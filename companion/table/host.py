@@ -34,7 +34,7 @@ from companion.table.handlers.which_game import LONG_S, Begin, begin
 from companion.table.host_state import Chooser, HostState
 from companion.table.journal.journal import Entry, GameRow, Journal
 from companion.table.journal.seated import Seated
-from companion.table.messages import Answer, BellRung, Message, Tick
+from companion.table.messages import BellRung, Message, Reply, Tick
 from companion.table.page import Course, Guide, Page, Preview, PreviewKind
 from companion.table.pages import bare, dialogs, views
 from companion.table.pages.course import course, past
@@ -90,7 +90,7 @@ class Host:
         self._inbox: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
         self._news = threading.Condition()
         self._rung = threading.Condition()
-        self._ring: Future[Answer] | None = None
+        self._ring: Future[Reply] | None = None
         """What the last ring of a bell is answered."""
         self._waiting = 0
         self._thread: threading.Thread | None = None
@@ -109,7 +109,7 @@ class Host:
         """The newest version of everything."""
         return self._snapshot
 
-    def put(self, message: Message) -> Future[Answer]:
+    def put(self, message: Message) -> Future[Reply]:
         """Leaves a message for the host; never blocks. The future's answer comes when it is done and safe."""
         future = self._put(message)
         if isinstance(message, BellRung):
@@ -118,7 +118,7 @@ class Host:
                 self._rung.notify_all()
         return future
 
-    def ring(self, seat: Seat) -> Future[Answer]:
+    def ring(self, seat: Seat) -> Future[Reply]:
         """A ring of a seat's own bell, which speaks for that seat alone."""
         return self.put(BellRung(self.clock.monotonic(), seat))
 
@@ -130,7 +130,7 @@ class Host:
         meant = now.game.bell(now.state)
         return meant.seat if isinstance(meant, Action) else now.state.turn.seat
 
-    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Reply | None:
         """Has a bell pressed, and what its ring is answered; ``None`` where none was heard in time, as while it is
         only tried."""
         before = self._ring
@@ -148,12 +148,12 @@ class Host:
         options: Mapping[str, Any] | None = None,
         names: Mapping[Seat, str] | None = None,
         seats: Mapping[Seat, str] | None = None,
-    ) -> Future[Answer]:
+    ) -> Future[Reply]:
         """Begins a game (the one on the table is given up), the companion playing `seats` as well as their levels say.
         ConfigError at once for wrong name, options, seats or levels."""
         return self._put(begin(name, options, names, seats))
 
-    def begin(self, game: BaseGame, seats: Mapping[Seat, str] | None = None) -> Future[Answer]:
+    def begin(self, game: BaseGame, seats: Mapping[Seat, str] | None = None) -> Future[Reply]:
         """Begins a game that is already built."""
         return self._put(Begin(game, seats=seats or {}))
 
@@ -306,20 +306,20 @@ class Host:
         self._host_state.key = self._host_state.by = ""
         self._name_damage()
         self._publish()
-        if isinstance(answer, Answer):
+        if isinstance(answer, Reply):
             answer = changed(answer, version=self._snapshot.version)
         future.set_result(answer)
 
-    def _failed(self, error: Exception, *, done: bool) -> Answer:
+    def _failed(self, error: Exception, *, done: bool) -> Reply:
         """What people are told of an exception; `done`: something of the message was on disk before it."""
         if done:
-            answer, text = Answer(True, DONE_BUT), DONE_BUT
+            answer, text = Reply(True, DONE_BUT), DONE_BUT
             self._host_state.state_changed()  # older pages must be stale, whatever failed after the writing
         elif isinstance(error, JournalError):
-            answer = Answer(False, NOT_WRITTEN, code="E_JOURNAL")
+            answer = Reply(False, NOT_WRITTEN, code="E_JOURNAL")
             text = joined((NOT_WRITTEN.rstrip("."), ": ", error))
         else:
-            answer, text = Answer(False, MISTAKE, code="E_MISTAKE"), MISTAKE
+            answer, text = Reply(False, MISTAKE, code="E_MISTAKE"), MISTAKE
         self._host_state.note(text)
         return answer
 

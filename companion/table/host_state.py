@@ -24,7 +24,7 @@ from companion.table.clock import Clock
 from companion.table.consent import Consent
 from companion.table.journal.history import AppliedEntry
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, Loose
+from companion.table.messages import Loose, Reply
 from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
 from companion.table.recognition import clues, leaving, left_behind
@@ -121,7 +121,7 @@ class HostState:
     sight_notes: tuple[str, ...] = ()
     health: dict[str, DeviceStatus] = field(default_factory=dict)
     cues: list[Cue] = field(default_factory=list)
-    answers: dict[str, Answer] = field(default_factory=dict)
+    answers: dict[str, Reply] = field(default_factory=dict)
     key: str = ""
     """The key of the message that is being handled; written with the first entry that comes of it."""
     by: Seat = ""

@@ -248,7 +248,7 @@ Message = (
 )
 
 
-class Answer(Struct, frozen=True):
+class Reply(Struct, frozen=True):
     """What became of a message: whether it was done, a sentence for people, the version, a refusal's code."""
 
     ok: bool
@@ -263,4 +263,4 @@ KEEP_MOVES = "keep moves"
 """What a seat taps that does not want moves taken back; no game has such an action."""
 REDO = "redo"
 """What a seat taps that plays again what was taken back last; no game has such an action."""
-NO_GAME = Answer(False, say("No game has begun."), code="E_NO_GAME")
+NO_GAME = Reply(False, say("No game has begun."), code="E_NO_GAME")

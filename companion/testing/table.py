@@ -24,12 +24,12 @@ from companion.table.handlers.bell import MAYBE_TWO
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import (
-    Answer,
     BellRung,
     Loose,
     Message,
     PictureRested,
     PictureSettled,
+    Reply,
     ResolveVerdict,
     Tapped,
     Tick,
@@ -84,11 +84,11 @@ class Table:
         self.close()
         self.open()
 
-    def put(self, message: Message) -> Answer:
+    def put(self, message: Message) -> Reply:
         """One message, waited for."""
         return self.host.put(message).result(timeout=OUTER_S)
 
-    def wait(self, seconds: float) -> Answer:
+    def wait(self, seconds: float) -> Reply:
         """Lets time pass; the clock ticks at the end of it."""
         return self.put(Tick(self.clock.advance(seconds)))
 
@@ -151,27 +151,27 @@ class Table:
         """What the camera sees now."""
         return {where: self.mat.get(str(where), BARE) for where in self.places}
 
-    def ring(self) -> Answer:
+    def ring(self) -> Reply:
         """The bell, a second later, and no second ring."""
         answer = self.put(BellRung(self.clock.advance(1)))
         if answer.say == MAYBE_TWO:
             self.wait(2)
         return answer
 
-    def ring_twice(self) -> Answer:
+    def ring_twice(self) -> Reply:
         """Two rings, half a second apart."""
         self.put(BellRung(self.clock.advance(1)))
         return self.put(BellRung(self.clock.advance(0.5)))
 
-    def tap(self, seat: Seat, words: str, version: int | None = None, key: str = "") -> Answer:
+    def tap(self, seat: Seat, words: str, version: int | None = None, key: str = "") -> Reply:
         """A phone."""
         return self.put(Tapped(seat, words, self.version if version is None else version, key))
 
-    def settle(self, choice: str) -> Answer:
+    def settle(self, choice: str) -> Reply:
         """A phone answers the verdict."""
         return self.put(ResolveVerdict(choice, self.version))
 
-    def undo(self, seat: Seat = "A", count: int = 1) -> Answer:
+    def undo(self, seat: Seat = "A", count: int = 1) -> Reply:
         """A phone wants something back."""
         return self.put(UndoRequested(seat, self.version, count))
 

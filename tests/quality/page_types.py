@@ -22,7 +22,7 @@ from companion.kernel.workshop import CardKind, Fault, OwnCard, VerbHelp
 from companion.printing.order import PrintOffer
 from companion.table.advice import Advice
 from companion.table.deck_files import KeptDeck
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from companion.table.page import Course, Guide, Page
 from companion.table.records.looking_back import Judging
 from hardware.levels import Levels
@@ -35,7 +35,7 @@ from web.workshop import Said
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "js" / "page.d.ts"
 SENT: tuple[type[Struct], ...] = (
-    *(Page, Guide, Draft, Course, DemoShown, Answer, GameForm, Look, Levels, Part, Mat, PileView),
+    *(Page, Guide, Draft, Course, DemoShown, Reply, GameForm, Look, Levels, Part, Mat, PileView),
     *(CardKind, VerbHelp, OwnCard, Fault, Printed, Said),
     *(DeckPile, DeckCard, KeptDeck, Checked),
     *(HallPage, Opened),

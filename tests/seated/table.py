@@ -19,7 +19,7 @@ from companion.seated.driver import Driver
 from companion.table.clock import SystemClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import ERRAND, Answer, ResolveVerdict, Tapped, Tick
+from companion.table.messages import ERRAND, Reply, ResolveVerdict, Tapped, Tick
 from companion.table.pages.snapshot import Snapshot
 from companion.table.settings import Settings
 from tests.waiting import OUTER_S
@@ -61,7 +61,7 @@ class Table:
         """The table now."""
         return self.host.snapshot
 
-    def tap(self, seat: Seat, text: str) -> Answer:
+    def tap(self, seat: Seat, text: str) -> Reply:
         """A phone."""
         return self.host.put(Tapped(seat, text, self.snapshot.version)).result(OUTER_S)
 

@@ -20,7 +20,7 @@ from companion.players.finding import mind_of
 from companion.seated.driver import Driver
 from companion.seated.moments import left_to_people
 from companion.table.clock import SystemClock
-from companion.table.messages import Answer, Thinks
+from companion.table.messages import Reply, Thinks
 from tests.seated.table import Table
 
 
@@ -36,10 +36,10 @@ def test_what_a_text_comes_to_is_said_by_people_for_its_seat(tmp_path: Path) -> 
         mind, snapshot = Thinking(game), replace(table.snapshot, game=game, state=state)
         (one,) = table.host.seated()
 
-        def put(message: object) -> Future[Answer]:
+        def put(message: object) -> Future[Reply]:
             told.append(message)
-            done: Future[Answer] = Future()
-            done.set_result(Answer(True))
+            done: Future[Reply] = Future()
+            done.set_result(Reply(True))
             return done
 
         driver = Driver(SimpleNamespace(put=put, seated=lambda: (one,)), SystemClock())  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ from companion.players.finding import mind_of
 from companion.seated.helping import Helping
 from companion.seated.moments import on_its_side
 from companion.seated.moves import Moves
-from companion.table.messages import ERRAND, Answer, Decided, NotInItsStack, ResolveVerdict, SeatGiven, Tapped, Thinks
+from companion.table.messages import ERRAND, Decided, NotInItsStack, Reply, ResolveVerdict, SeatGiven, Tapped, Thinks
 from companion.table.page import Mark, Problem
 from companion.table.pages.snapshot import Snapshot
 from companion.table.records.sealed_heads import Head, looked_at
@@ -109,7 +109,7 @@ def played_from_its_head(still: Table) -> str:
     return costless[0]
 
 
-def lacks(table: Table, card: str, *, somebody: bool) -> Answer:
+def lacks(table: Table, card: str, *, somebody: bool) -> Reply:
     """What hands answer that cannot fetch a card."""
     return table.host.put(NotInItsStack("B", CardId(card), table.snapshot.version, somebody)).result(OUTER_S)
 

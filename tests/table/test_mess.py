@@ -18,11 +18,11 @@ from companion.kernel.places import Place
 from companion.table.journal import history
 from companion.table.journal.journal import Entry
 from companion.table.messages import (
-    Answer,
     BellHeld,
     BellRung,
     Message,
     PictureSettled,
+    Reply,
     ResolveVerdict,
     TableMoving,
     Tapped,
@@ -200,7 +200,7 @@ class Mess(RuleBasedStateMachine):
     def see(self) -> None:
         self.put(PictureSettled(dict(self.picture), self.stage.clock.advance(1)))
 
-    def put(self, message: Message) -> Answer:
+    def put(self, message: Message) -> Reply:
         """One message; whatever the answer, it is no mistake of the program."""
         answer = self.stage.put(message)
         assert getattr(answer, "code", "") != "E_MISTAKE", answer

@@ -19,7 +19,7 @@ from companion.kernel.state import State
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, Tapped
+from companion.table.messages import Reply, Tapped
 from companion.table.page import Page
 from companion.table.settings import Settings
 from tests.waiting import OUTER_S
@@ -59,7 +59,7 @@ class Unwatched:
     def over(self) -> bool:
         return self.state.over is not None and self.state.question is None
 
-    def tap(self, seat: Seat, what: str) -> Answer:
+    def tap(self, seat: Seat, what: str) -> Reply:
         """A tap on the newest page."""
         return self.host.put(Tapped(seat, what, self.host.snapshot.version)).result(OUTER_S)
 
@@ -138,7 +138,7 @@ class Unwatched:
 
     # --- people ------------------------------------------------------------------------------------------------------
 
-    def step(self, avoid: frozenset[str] = frozenset()) -> tuple[Tap, Answer] | None:
+    def step(self, avoid: frozenset[str] = frozenset()) -> tuple[Tap, Reply] | None:
         """Somebody does something that is offered, cards first; ``None`` where nobody is offered anything."""
         pages = self.pages()
         chosen = next(self._complete(pages), None) if self.chance.random() < 0.8 else None

@@ -13,7 +13,7 @@ from companion.kernel.notation import words
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, Tapped, UndoRequested
+from companion.table.messages import Reply, Tapped, UndoRequested
 from tests.torture import vfs
 from tests.torture.play import names
 from tests.torture.report import Report
@@ -37,7 +37,7 @@ class Table:
         self.host.stop()
         self.journal.close()
 
-    def tap(self, chance: random.Random, key: str) -> tuple[Tapped, Answer] | None:
+    def tap(self, chance: random.Random, key: str) -> tuple[Tapped, Reply] | None:
         """Any move that the rules allow, and what the phone was told; ``None`` when the game is over."""
         shown = self.host.snapshot
         if shown.game is None or shown.state.over is not None:

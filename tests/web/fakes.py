@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.dialogs import Blank, Draft, Opener, Said
 from companion.kernel.places import Seat
 from companion.kernel.view import View
-from companion.table.messages import Answer, BellRung, Message, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import BellRung, Message, RedoRequested, Reply, ResolveVerdict, Tapped, UndoRequested
 from companion.table.page import (
     Course,
     Fallen,
@@ -36,7 +36,7 @@ class Version(Struct, frozen=True):
 class FakeHost:
     """Serves `page`; a tap with an older version is stale, everything else is answered by `reply`."""
 
-    def __init__(self, page: Page, reply: Callable[[Message], Answer] = lambda message: Answer(True)) -> None:
+    def __init__(self, page: Page, reply: Callable[[Message], Reply] = lambda message: Reply(True)) -> None:
         self._page = page
         self.reply = reply
         self.games: dict[str, Callable[[Mapping[str, Any], Mapping[Seat, str]], object] | None] = {"duel": None}
@@ -107,33 +107,33 @@ class FakeHost:
             self._news.wait_for(lambda: self._page.version != version, seconds)
             return Version(self._page.version)
 
-    def put(self, message: Message) -> "Future[Answer]":
-        future: Future[Answer] = Future()
+    def put(self, message: Message) -> "Future[Reply]":
+        future: Future[Reply] = Future()
         self.inbox.append(message)
         if not self.asleep:
             future.set_result(self._answer(message))
         return future
 
-    def ring(self, seat: Seat) -> "Future[Answer]":
+    def ring(self, seat: Seat) -> "Future[Reply]":
         return self.put(BellRung(0.0, seat))
 
     def rings(self) -> Seat:
         return ""
 
-    def rung_by(self, press: Callable[[], object], seconds: float) -> Answer | None:
+    def rung_by(self, press: Callable[[], object], seconds: float) -> Reply | None:
         press()
         return None
 
     def new_game(
         self, name: str, options: Mapping[str, Any] | None = None, names: Mapping[Seat, str] | None = None
-    ) -> "Future[Answer]":
+    ) -> "Future[Reply]":
         if name not in self.games:
             raise ConfigError(f"there is no game {name!r}; known: {', '.join(self.games)}")
         if kind := self.games[name]:
             kind(options or {}, names or {})
         self.begun.append((name, options or {}, names or {}))
-        future: Future[Answer] = Future()
-        future.set_result(Answer(True, "Duel begins.", self._page.version))
+        future: Future[Reply] = Future()
+        future.set_result(Reply(True, "Duel begins.", self._page.version))
         return future
 
     def options(self) -> Mapping[str, Any]:
@@ -144,8 +144,8 @@ class FakeHost:
             raise RecordError("no game has begun")
         return '[Game "duel"]\n*\n'
 
-    def _answer(self, message: Message) -> Answer:
+    def _answer(self, message: Message) -> Reply:
         versioned = Tapped | ResolveVerdict | UndoRequested | RedoRequested
         if isinstance(message, versioned) and message.version < self._page.version:
-            return Answer(False, "The table has changed since; look again.", self._page.version, "E_STALE")
+            return Reply(False, "The table has changed since; look again.", self._page.version, "E_STALE")
         return replace(self.reply(message), version=self._page.version)

@@ -1,7 +1,7 @@
 """An onlooker of the pages' tests: it answers what it is told to."""
 
 from companion.table.advice import Advice
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from companion.table.records.looking_back import DecisiveTurn, JudgedTurn, Judging, LookingBack
 
 
@@ -29,9 +29,9 @@ class Onlooker:
     def advises(self, seat: str) -> bool:
         return seat == "A"
 
-    def ask(self, seat: str, level: str) -> Answer:
+    def ask(self, seat: str, level: str) -> Reply:
         self.asked.append((seat, level))
-        return Answer(True)
+        return Reply(True)
 
     def advice(self, seat: str) -> Advice:
         return self.told.pop(0) if len(self.told) > 1 else self.told[0]

@@ -11,7 +11,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from companion.kernel.places import ARBITER
-from companion.table.messages import Answer, BellRung, ResolveVerdict, Tapped, Timers, UndoRequested
+from companion.table.messages import BellRung, Reply, ResolveVerdict, Tapped, Timers, UndoRequested
 from companion.table.page import Choice, Preview
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, press, size, soon, text
@@ -53,7 +53,7 @@ def test_a_game_on_a_phone_of_360_pixels(chrome: Chrome, address: str, host: Fak
 
 def test_a_refused_tap_is_explained(chrome: Chrome, address: str, host: FakeHost) -> None:
     host.show(replace(stage.calm(), question=stage.DRAW))
-    host.reply = lambda message: Answer(False, "This pile is empty.", code="E_PILE_EMPTY")
+    host.reply = lambda message: Reply(False, "This pile is empty.", code="E_PILE_EMPTY")
     chrome.get(f"{address}/seat/B")
     soon(chrome, lambda: "which pile" in text(chrome, "#question"))
     press(chrome, "A creature")

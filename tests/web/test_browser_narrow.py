@@ -8,7 +8,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from companion.kernel.view import CardView, Cell, Contest, Row, Value, View
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from hardware.devices import Devices
 from tests.web import layout_stage, stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon, text
@@ -221,7 +221,7 @@ def test_what_a_ring_is_told_lies_over_no_button_of_the_strip(
 ) -> None:
     """Where the phone lies below the screen, the answer takes the place of the strip's words and goes again."""
     host, todo = FakeHost(stage.calm()), stage.calm().view.todo
-    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Answer(False, todo))
+    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(False, todo))
     table = VirtualTable(stage.mat(), stage.deck())
     with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
         size(chrome, wide, 740, touch=True)

@@ -15,7 +15,7 @@ from companion.games import find
 from companion.games.inception import Inception, names
 from companion.kernel.workshop import Workshop
 from companion.table.card_sets import EXTRA, CardFiles
-from companion.table.messages import Answer, Message, Tapped
+from companion.table.messages import Message, Reply, Tapped
 from companion.table_pages import form
 from tests.clauses import clauses
 from tests.web import shaft_stage
@@ -152,10 +152,10 @@ def test_it_says_when_a_convince_is_enough(chrome: Chrome, address: str, host: F
 
 
 def test_two_taps_of_one_finger_are_one_move(chrome: Chrome, address: str, host: FakeHost) -> None:
-    def reply(message: Message) -> Answer:
+    def reply(message: Message) -> Reply:
         if isinstance(message, Tapped):
             host.show(shaft_stage.convince())
-        return Answer(True)
+        return Reply(True)
 
     host.reply = reply
     chrome.get(f"{address}/seat/A")

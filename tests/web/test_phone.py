@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
-from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped, UndoRequested
+from companion.table.messages import RedoRequested, Reply, ResolveVerdict, Tapped, UndoRequested
 from companion.table.page import Change, Page, Preview
 from tests.waiting import OUTER_S
 from tests.web import stage
@@ -138,7 +138,7 @@ def test_a_stale_tap_is_told_so_kindly(client: FlaskClient, host: FakeHost) -> N
 
 
 def test_a_refusal_comes_back_with_its_sentence(client: FlaskClient, host: FakeHost) -> None:
-    host.reply = lambda message: Answer(False, "Draw first.", code="E_MUST_DRAW")
+    host.reply = lambda message: Reply(False, "Draw first.", code="E_MUST_DRAW")
     answer = client.post("/api/act", json={"seat": "B", "words": "ring", "version": 400})
     assert (answer.status_code, answer.json["say"]) == (409, "Draw first.")
 
@@ -163,10 +163,10 @@ def test_a_game_that_takes_long_to_begin_is_asked_for_once_and_waited_for(
     """Asked again, a table that was only busy would begin another."""
     waited: list[float] = []
 
-    class Slow(Future[Answer]):
-        def result(self, timeout: float | None = None) -> Answer:
+    class Slow(Future[Reply]):
+        def result(self, timeout: float | None = None) -> Reply:
             waited.append(timeout or 0.0)
-            return Answer(True, "It begins.")
+            return Reply(True, "It begins.")
 
     monkeypatch.setattr("web.json_api.ANSWER_S", 2.0)
     monkeypatch.setattr(host, "new_game", lambda *_: Slow())

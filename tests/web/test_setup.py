@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.kernel.blanks import Blank, Option
 from companion.kernel.view import View
 from companion.system.invocation import LetIn
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from companion.table.page import Page, WaitingGame
 from tests.web import stage
 from tests.web.fakes import FakeHost
@@ -281,10 +281,10 @@ def test_a_game_on_a_bare_table_is_waited_for_as_long(host: FakeHost, monkeypatc
     """A small machine loads its rules and lays out its cards; asked again, it would begin another."""
     waited: list[float] = []
 
-    class Slow(Future[Answer]):
-        def result(self, timeout: float | None = None) -> Answer:
+    class Slow(Future[Reply]):
+        def result(self, timeout: float | None = None) -> Reply:
             waited.append(timeout or 0.0)
-            return Answer(True, "It begins.")
+            return Reply(True, "It begins.")
 
     monkeypatch.setattr("web.json_api.ANSWER_S", 2.0)
     client = create_app(host, games=stage.GAMES, begin=lambda *_, bare, seats: Slow()).test_client()

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web import people
 from web.access.roles import Role, least
 from web.client import Client, client, door
@@ -106,7 +106,7 @@ def close_table() -> Response:
     if not _closes(line, asking):
         abort(403, say("Only the organiser closes this table, or the phone that opened it."))
     hall().close(line.id)
-    return json_response(Answer(True, say("{name} is closed. Its games are kept.", name=line.name)))
+    return json_response(Reply(True, say("{name} is closed. Its games are kept.", name=line.name)))
 
 
 def _opener(asking: Client) -> str | None:

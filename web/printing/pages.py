@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from companion.kernel.sentences import say
 from companion.table.card_sets import EXTRA
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.context import app_context, whole_page
 from web.json_api import body, json_response
 from web.protocols import PrintShop
 
 blueprint = Blueprint("printing", __name__, url_prefix="/print")
-FULL = Answer(False, say("Enough is being printed already. Wait until some of it is done, or take it back."))
+FULL = Reply(False, say("Enough is being printed already. Wait until some of it is done, or take it back."))
 
 
 class PrintForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +104,7 @@ def order() -> Response:
         labels=wanted.labels if wanted.what == "stickers" else "",
     )
     return json_response(
-        Answer(True, say("It is being printed into a file.")) if number else FULL, 200 if number else 409
+        Reply(True, say("It is being printed into a file.")) if number else FULL, 200 if number else 409
     )
 
 
@@ -113,7 +113,7 @@ def order() -> Response:
 def stop() -> Response:
     """Takes an order back, and throws away what is printed of it."""
     _shop().stop(body(Which).number)
-    return json_response(Answer(True, say("That is not printed any more.")))
+    return json_response(Reply(True, say("That is not printed any more.")))
 
 
 @blueprint.get("/<int:number>.pdf")

@@ -6,14 +6,14 @@ from msgspec import Struct
 from companion.kernel.places import SEATS, Seat
 from companion.kernel.sentences import say
 from companion.table.advice import Advice
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.client import client
 from web.context import app_context
 from web.json_api import body, json_response
 
 blueprint = Blueprint("advice", __name__)
-NOBODY = Answer(False, say("Nobody gives advice at this table."), code="E_WRONG_PHASE")
+NOBODY = Reply(False, say("Nobody gives advice at this table."), code="E_WRONG_PHASE")
 
 
 class Ask(Struct, frozen=True, forbid_unknown_fields=True):

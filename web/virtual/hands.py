@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from companion.kernel.cards import CardId
 from companion.kernel.sentences import say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context
@@ -151,7 +151,7 @@ def draw() -> Response:
     room.allow(room.piles().owner(wanted.pile), wanted.seat)
     card = room.piles().draw(wanted.pile, wanted.seat)
     if card is None:
-        return json_response(Answer(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
+        return json_response(Reply(False, say("This pile is empty."), code="E_PILE_EMPTY"), 409)
     if (owed := room.owed(wanted.seat, pile=wanted.pile, card=card)) is not None:
         room.given(owed)
     room.drew(wanted.seat)
@@ -182,7 +182,7 @@ def take_back() -> Response:
     """The hand of a seat that a phone plays comes back to the table: the phone goes on watching."""
     holder = door().phones.holder(body(SeatBody).seat)
     if holder is None:
-        return json_response(Answer(False, say("No phone has that hand."), code="E_NO_PHONE"), 409)
+        return json_response(Reply(False, say("No phone has that hand."), code="E_NO_PHONE"), 409)
     door().phones.stand(holder.id)
     return room.done()
 

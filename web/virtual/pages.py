@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel.cards import CARD_MM, CardId
 from companion.kernel.places import SEATS
 from companion.kernel.sentences import as_plain_text, say
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 from web.access.roles import Role, least
 from web.client import client, door
 from web.context import app_context, which_game, whole_page
@@ -40,7 +40,7 @@ class Playing(Struct, frozen=True, forbid_unknown_fields=True):
 @blueprint.errorhandler(KeyError)
 def unknown(error: KeyError) -> Response:
     """A card or pile that this table has not."""
-    return json_response(Answer(False, say("This table has no {args}.", args=f"{error.args[0]!r}"), code="E_404"), 404)
+    return json_response(Reply(False, say("This table has no {args}.", args=f"{error.args[0]!r}"), code="E_404"), 404)
 
 
 @blueprint.get("")

@@ -12,7 +12,7 @@ from companion.kernel.sentences import joined, or_list, say
 from companion.table.handlers import taps, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, BellHeld, BellRung, Health, ResolveVerdict, TableMoving, Timers
+from companion.table.messages import BellHeld, BellRung, Health, Reply, ResolveVerdict, TableMoving, Timers
 from companion.table.narration import why_not
 from companion.table.page import DeviceStatus, Problem
 from companion.table.pages import forgiving, problems
@@ -25,10 +25,10 @@ NAMED = 3
 """No more buttons are named."""
 NOT_SET = Refusal("E_NOT_SET", say=say("Set the table first: its cards still lie elsewhere."))
 """To a ring that would begin a game whose cards nobody has dealt yet; who taps *Done* says that they are dealt."""
-SAME_RING = Answer(False, say("that was the same ring"))
+SAME_RING = Reply(False, say("that was the same ring"))
 
 
-def rang(host_state: HostState, message: BellRung) -> Answer:
+def rang(host_state: HostState, message: BellRung) -> Reply:
     """A ring. Contacts bounce, so rings close together are one; a table still being moved on is looked at first.
 
     The time runs from the last ring that counted: who rings on and on is heard as often as that allows.
@@ -47,10 +47,10 @@ def rang(host_state: HostState, message: BellRung) -> Answer:
         return _at_rest(host_state, message.at, message.seat)
     host_state.ringing.first, host_state.ringing.first_fresh = message.at, host_state.fresh
     host_state.ringing.seat = message.seat
-    return Answer(True, MAYBE_TWO)
+    return Reply(True, MAYBE_TWO)
 
 
-def _second(host_state: HostState, message: BellRung) -> Answer:
+def _second(host_state: HostState, message: BellRung) -> Reply:
     """A ring after one that waits for a second."""
     first = host_state.ringing.first
     assert first is not None
@@ -73,15 +73,15 @@ def single(host_state: HostState) -> None:
         _at_rest(host_state, first, host_state.ringing.seat)
 
 
-def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) -> Answer:
+def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) -> Reply:
     doubtful = _doubtful(host_state)
     if host_state.session is None or (host_state.stirring is None and not host_state.blind and not doubtful):
         return ring(host_state, twice, seat)
     waiting = host_state.ringing
     waiting.waits, waiting.until, waiting.twice, waiting.seat = at, at + host_state.settings.stir_s, twice, seat
     if doubtful and host_state.stirring is None and not host_state.blind:
-        return Answer(True, say("the ring counts as soon as it is clear what was done"))
-    return Answer(
+        return Reply(True, say("the ring counts as soon as it is clear what was done"))
+    return Reply(
         True,
         say("the ring counts as soon as the table is ") + (say("seen again") if host_state.blind else say("at rest")),
     )
@@ -92,13 +92,13 @@ def _doubtful(host_state: HostState) -> bool:
     return isinstance(host_state.verdict, Explained) and host_state.verdict.extendable
 
 
-def stirring(host_state: HostState, message: TableMoving) -> Answer:
+def stirring(host_state: HostState, message: TableMoving) -> Reply:
     """The table is being changed, or is at rest again."""
     if message.moving:
         host_state.stirring = message.at if host_state.stirring is None else host_state.stirring
     else:
         still(host_state)
-    return Answer(True)
+    return Reply(True)
 
 
 def still(host_state: HostState) -> None:
@@ -120,7 +120,7 @@ def cleared_up(host_state: HostState) -> None:
         waited(host_state)
 
 
-def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
+def unseen(host_state: HostState, message: ResolveVerdict) -> Reply:
     """People want the ring that waits for the camera to count with the table as it was last seen."""
     if host_state.ringing.waits is None or message.version < host_state.fresh:
         return stale(host_state, message.version, message.seat)
@@ -128,16 +128,16 @@ def unseen(host_state: HostState, message: ResolveVerdict) -> Answer:
     return ring(host_state, host_state.ringing.twice, host_state.ringing.seat)
 
 
-def health(host_state: HostState, message: Health) -> Answer:
+def health(host_state: HostState, message: Health) -> Reply:
     """How a device is. When the camera sees again, its next picture at rest is waited for."""
     was = host_state.blind
     host_state.health = {**host_state.health, message.device: DeviceStatus(message.device, message.status, message.say)}
     if was and not host_state.blind:
         host_state.stirring, host_state.ringing.until = host_state.now, host_state.now + host_state.settings.patience_s
-    return Answer(True)
+    return Reply(True)
 
 
-def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Answer:
+def ring(host_state: HostState, twice: bool = False, seat: Seat = "") -> Reply:
     """What the ring means now, or two rings; from the bell of a seat what it would mean if that seat did it."""
     if host_state.session is None:
         return _refuse(host_state, Refusal("E_NO_GAME", say=say("No game has begun; choose one on the phone.")))
@@ -222,7 +222,7 @@ def _two(host_state: HostState, seat: Seat) -> Action | None:
     return action if host_state.game.may(host_state.state, action) else None
 
 
-def held(host_state: HostState, message: BellHeld) -> Answer:
+def held(host_state: HostState, message: BellHeld) -> Reply:
     """The bell was held down: a request for help; longer, where the game says so, that everybody wait."""
     again, host_state.ringing.held = message.at == host_state.ringing.held, message.at
     if host_state.session is not None and host_state.game.hold_on and message.seconds >= HOLD_ON_S:
@@ -235,10 +235,10 @@ def held(host_state: HostState, message: BellHeld) -> Answer:
         view = forgiving.view_of(host_state.game, host_state.state, None)
         text = view.todo or view.headline
     host_state.note(say("Help: {say}", say=text))
-    return Answer(True, text)
+    return Reply(True, text)
 
 
-def _hold_on(host_state: HostState) -> Answer:
+def _hold_on(host_state: HostState) -> Reply:
     """All timers stop until the next press."""
     if not host_state.timers:
         text = say("Hold on. Questions wait for you anyway.")
@@ -247,10 +247,10 @@ def _hold_on(host_state: HostState) -> Answer:
         host_state.ringing.holding = True
         text = say("Hold on: no time runs out until the bell rings again.")
     host_state.note(text)
-    return Answer(True, text)
+    return Reply(True, text)
 
 
-def _go_on(host_state: HostState, message: BellRung) -> Answer:
+def _go_on(host_state: HostState, message: BellRung) -> Reply:
     """The press that ends *hold on* means nothing else. A phone may have let the timers run again before."""
     host_state.ringing.holding = False
     if host_state.session is None or host_state.timers:
@@ -259,7 +259,7 @@ def _go_on(host_state: HostState, message: BellRung) -> Answer:
     timers.switched(host_state, Timers(True))
     text = say("Time runs again.")
     host_state.note(text)
-    return Answer(True, text)
+    return Reply(True, text)
 
 
 def set_meanwhile(host_state: HostState) -> None:
@@ -269,7 +269,7 @@ def set_meanwhile(host_state: HostState) -> None:
         host_state.moved_on()
 
 
-def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "", hint: str = "") -> Answer:
+def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "", hint: str = "") -> Reply:
     """The candles of whoever rang wink, or of whose turn it is. `hint`: what to press instead."""
     seat = host_state.state.turn.seat if host_state.session is not None else ""
     if host_state.session is not None and rang_by in host_state.game.seats:
@@ -278,4 +278,4 @@ def _refuse(host_state: HostState, refusal: Refusal, rang_by: Seat = "", hint: s
     text = why_not(refusal)
     for line in (text, hint):
         host_state.note(line, of_now=True)
-    return Answer(False, joined((text, hint), " ") if hint else text, code=refusal.code)
+    return Reply(False, joined((text, hint), " ") if hint else text, code=refusal.code)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.table.handlers import bell, pictures, timers
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, Tick
+from companion.table.messages import Reply, Tick
 
 
-def tick(host_state: HostState, message: Tick) -> Answer:
+def tick(host_state: HostState, message: Tick) -> Reply:
     """About once a second."""
     now = message.at
     host_state.notes = tuple(note for note in host_state.notes if note.until > now)
@@ -31,4 +31,4 @@ def tick(host_state: HostState, message: Tick) -> Answer:
     if host_state.retry and host_state.session is not None:
         pictures.look(host_state)
     timers.answer(host_state, now)
-    return Answer(True)
+    return Reply(True)

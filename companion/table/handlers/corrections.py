@@ -17,7 +17,7 @@ from companion.table.counts import count_fault, counters_shown, mark_fault, phas
 from companion.table.handlers import pictures, taking_back
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.messages import ERRAND, NO_GAME, Answer, ResolveVerdict, UndoRequested
+from companion.table.messages import ERRAND, NO_GAME, Reply, ResolveVerdict, UndoRequested
 from companion.table.narration import who
 from companion.table.pages import problems
 from companion.table.recognition.accept_table import follow
@@ -29,7 +29,7 @@ FARTHEST = 999
 """The most a single correction changes a number by, and the highest number of a turn."""
 
 
-def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
+def settled(host_state: HostState, message: ResolveVerdict) -> Reply:
     """A phone answered the verdict."""
     if host_state.session is None:
         return NO_GAME
@@ -46,7 +46,7 @@ def settled(host_state: HostState, message: ResolveVerdict) -> Answer:
     return answer
 
 
-def errand_done(host_state: HostState, message: ResolveVerdict) -> Answer:
+def errand_done(host_state: HostState, message: ResolveVerdict) -> Reply:
     """Somebody has done what hands had to do where no camera looks; that changes nothing else, so no page is too old
     for it, and saying it twice is no mistake."""
     if host_state.session is None:
@@ -54,10 +54,10 @@ def errand_done(host_state: HostState, message: ResolveVerdict) -> Answer:
     key = message.choice.removeprefix(ERRAND)
     if key in host_state.session.errands.open:
         host_state.session.errand_done(key, message.seat, host_state.clock.wall())
-    return Answer(True)
+    return Reply(True)
 
 
-def _settled(host_state: HostState, message: ResolveVerdict) -> Answer:
+def _settled(host_state: HostState, message: ResolveVerdict) -> Reply:
     match message.choice:
         case "accept":
             return _accept(host_state)
@@ -68,12 +68,12 @@ def _settled(host_state: HostState, message: ResolveVerdict) -> Answer:
         case number if number.isdecimal():
             return _choose(host_state, int(number))
         case other:
-            return Answer(
+            return Reply(
                 False, say("{other} is no answer here; expected accept, restore, undo or a number", other=f"{other!r}")
             )
 
 
-def _accept(host_state: HostState) -> Answer:
+def _accept(host_state: HostState) -> Reply:
     fixes = follow(host_state.game, host_state.state, host_state.belief)
     if fixes:
         host_state.commit(fixes)
@@ -84,33 +84,33 @@ def _accept(host_state: HostState) -> Answer:
     pictures.look(host_state)
     left = host_state.chores()
     if not fixes:
-        return Answer(
+        return Reply(
             not left, say("Moving cards cannot mend this; see what is left to do.") if left else say("All is in order.")
         )
-    return Answer(True, say("Noted: the table is right."))
+    return Reply(True, say("Noted: the table is right."))
 
 
-def _restore(host_state: HostState) -> Answer:
+def _restore(host_state: HostState) -> Reply:
     for one in unclear(host_state):
         host_state.note(one.say)
     leave_alone(host_state)
     host_state.accepted = host_state.belief
     host_state.set_verdict(None)
     left = host_state.chores()
-    return Answer(True, say("The list says what to put back.") if left else say("All is in order."))
+    return Reply(True, say("The list says what to put back.") if left else say("All is in order."))
 
 
-def _choose(host_state: HostState, number: int) -> Answer:
+def _choose(host_state: HostState, number: int) -> Reply:
     paths = problems.options(host_state)
     if number >= len(paths):
-        return Answer(False, say("That is no longer offered."), code="E_STALE")
+        return Reply(False, say("That is no longer offered."), code="E_STALE")
     assert host_state.verdict is not None
     host_state.follow(paths[number], host_state.verdict.clues)
     pictures.look(host_state)
-    return Answer(True)
+    return Reply(True)
 
 
-def fixed(host_state: HostState, words: str) -> Answer:
+def fixed(host_state: HostState, words: str) -> Reply:
     """A single correction in record words (``fix move wolf:1 A4``); nonsense is named and nothing happens."""
     try:
         fix = parse(words, ARBITER, type(host_state.game).vocabulary)
@@ -119,12 +119,12 @@ def fixed(host_state: HostState, words: str) -> Answer:
     except (RulesError, ValueError) as error:
         why = str(error)
     if why:
-        return Answer(False, why, code="E_BAD_FIX")
+        return Reply(False, why, code="E_BAD_FIX")
     host_state.commit([fix])
     for warning in host_state.game.oddities(host_state.state):
         host_state.note(warning)
     pictures.look(host_state)
-    return Answer(True, say("Corrected."))
+    return Reply(True, say("Corrected."))
 
 
 def _nonsense(host_state: HostState, fix: Fix) -> str:

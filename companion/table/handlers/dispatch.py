@@ -20,7 +20,6 @@ from companion.table.handlers.which_game import Begin
 from companion.table.host_state import HostState
 from companion.table.messages import (
     ERRAND,
-    Answer,
     AskedAdvice,
     BellHeld,
     BellRung,
@@ -33,6 +32,7 @@ from companion.table.messages import (
     PlayNow,
     PutRight,
     RedoRequested,
+    Reply,
     ResolveVerdict,
     SeatGiven,
     StepTaken,
@@ -52,16 +52,16 @@ OF_A_SEAT = (Tapped, UndoRequested, RedoRequested, StepTaken)
 """What a phone wants for a seat; a phone may have one that is left over from another game."""
 
 
-def handled(host_state: HostState, message: Any) -> Answer:
+def handled(host_state: HostState, message: Any) -> Reply:
     """Does what a message wants; TypeError for one that nobody handles."""
     if isinstance(message, OF_A_SEAT) and host_state.session is not None:
         game = host_state.game
         if message.seat not in (*game.seats, CHANCE, ARBITER):
-            return Answer(False, no_seat(game, message.seat), code="E_NO_SEAT")
+            return Reply(False, no_seat(game, message.seat), code="E_NO_SEAT")
     return _handled(host_state, message)
 
 
-def _handled(host_state: HostState, message: Any) -> Answer:
+def _handled(host_state: HostState, message: Any) -> Reply:
     match message:
         case PictureSettled():
             answer = pictures.seen(host_state, message)
@@ -71,7 +71,7 @@ def _handled(host_state: HostState, message: Any) -> Answer:
             return pictures.rested(host_state, message)
         case TakenUp(held=held):
             host_state.taken_up = held
-            return Answer(True)
+            return Reply(True)
         case TableMoving():
             return bell.stirring(host_state, message)
         case BellRung():

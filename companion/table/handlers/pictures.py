@@ -17,7 +17,7 @@ from companion.kernel.state import State
 from companion.table import unclear
 from companion.table.handlers import shown
 from companion.table.host_state import HostState
-from companion.table.messages import Answer, PictureRested, PictureSettled
+from companion.table.messages import PictureRested, PictureSettled, Reply
 from companion.table.narration import spoken
 from companion.table.pages.for_me import recognised
 from companion.table.recognition import clues, copies, left_behind
@@ -30,7 +30,7 @@ ROUNDS = 4
 """How often a look may lead to the next; each one commits something."""
 
 
-def seen(host_state: HostState, message: PictureSettled) -> Answer:
+def seen(host_state: HostState, message: PictureSettled) -> Reply:
     """A settled picture of the whole table."""
     message = _as_taken(host_state, message)
     host_state.sight_notes = message.notes
@@ -46,7 +46,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
         for picture in pictures:
             host_state.belief = clues.believe(host_state.belief, picture, {})
         host_state.first_look = False
-        return Answer(True)
+        return Reply(True)
     if host_state.first_look:
         return _first(host_state, message.picture)
     unclear.forget(host_state)
@@ -54,7 +54,7 @@ def seen(host_state: HostState, message: PictureSettled) -> Answer:
     _watch(host_state, pictures)
     shown.answered(host_state, loose)
     _fetched(host_state)
-    return Answer(True)
+    return Reply(True)
 
 
 def _tells_news(host_state: HostState, message: PictureSettled) -> bool:
@@ -64,7 +64,7 @@ def _tells_news(host_state: HostState, message: PictureSettled) -> bool:
     return message.loose != host_state.loose or any(known.get(where) != seen for where, seen in legible.items())
 
 
-def rested(host_state: HostState, message: PictureRested) -> Answer:
+def rested(host_state: HostState, message: PictureRested) -> Reply:
     """A picture that has rested for a little while: it is taken only if it is one whole legal move and nothing else.
 
     What was laid last must be what the move plays: who pays for a card that lies there already may still carry it on.
@@ -73,7 +73,7 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
     """
     if host_state.session is None or host_state.first_look or host_state.packing_up or host_state.blind:
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
-        return Answer(True)
+        return Reply(True)
     message = changed(
         message,
         picture=copies.taken_for(host_state.copies, message.picture),
@@ -90,14 +90,14 @@ def rested(host_state: HostState, message: PictureRested) -> Answer:
         and _ended(host_state.game, verdict.path[0], host_state.state, message.laid)
     ):
         host_state.on_the_way = (*host_state.on_the_way, *message.steps)
-        return Answer(True)
+        return Reply(True)
     unclear.forget(host_state)
     host_state.on_the_way = ()
     host_state.belief, host_state.accepted, host_state.retry = belief, accepted, True
     host_state.sent &= host_state.visible
     _follow(host_state, verdict)
     host_state.spent &= host_state.visible
-    return Answer(True)
+    return Reply(True)
 
 
 def _ended(game: BaseGame, action: Action, state: State, laid: frozenset[CardId]) -> bool:
@@ -257,7 +257,7 @@ def _spent(host_state: HostState, path: Path) -> frozenset[CardId]:
     )
 
 
-def _first(host_state: HostState, picture: Picture) -> Answer:
+def _first(host_state: HostState, picture: Picture) -> Reply:
     """The first picture after a start: what differs is owed, unless it clearly is a move that was being made.
     After an undo it may be the very move that was taken back, which nobody has cleared away yet: then all is owed.
     """
@@ -274,7 +274,7 @@ def _first(host_state: HostState, picture: Picture) -> Answer:
         host_state.set_verdict(None)
     position = host_state.session.position if host_state.session is not None else ""
     host_state.welcome = (host_state.now + 2 * host_state.settings.note_s, position)
-    return Answer(True)
+    return Reply(True)
 
 
 def _found(host_state: HostState, picture: Picture) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.kernel.places import ARBITER, Seat
 from companion.kernel.sentences import say
 from companion.table.host_state import HostState
-from companion.table.messages import Answer
+from companion.table.messages import Reply
 
-STALE = Answer(False, say("The table has changed since; look again."), code="E_STALE")
+STALE = Reply(False, say("The table has changed since; look again."), code="E_STALE")
 """When nobody can say what has changed: the page is from before a restart, or of another game."""
 
 
-def stale(host_state: HostState, version: int, seat: Seat = ARBITER, words: str = "") -> Answer:
+def stale(host_state: HostState, version: int, seat: Seat = ARBITER, words: str = "") -> Reply:
     """The answer to a tap of `seat` on a page of this version. It tells of the first thing the page did not know and
     the seat may know. `words`: what was wanted; another window of the seat may have done something else."""
     newer = [one for one in host_state.latest if one.version > version]
@@ -25,7 +25,7 @@ def stale(host_state: HostState, version: int, seat: Seat = ARBITER, words: str 
         text = say("That is done already. {what}", what=what)
     else:
         text = say("Somebody was quicker. {what}", what=what)
-    return Answer(False, text, code="E_STALE")
+    return Reply(False, text, code="E_STALE")
 
 
 def _done(host_state: HostState, seat: Seat, words: str, moves: int) -> bool:

@@ -10,10 +10,10 @@ from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
 from companion.table.journal.history import undo_count
 from companion.table.journal.secrecy import sealed
-from companion.table.messages import NO_GAME, Answer, RedoRequested, UndoRequested
+from companion.table.messages import NO_GAME, RedoRequested, Reply, UndoRequested
 
 
-def undone(host_state: HostState, message: UndoRequested) -> Answer:
+def undone(host_state: HostState, message: UndoRequested) -> Reply:
     """A phone wants the last moves back. Where something became known, all have to agree."""
     session = host_state.session
     if session is None:
@@ -26,23 +26,23 @@ def undone(host_state: HostState, message: UndoRequested) -> Answer:
         count = open_wish.count
     if not 0 < count <= session.length:
         only = say("Only {what} can be taken back.", what=many("{n} move", "{n} moves", session.length))
-        return Answer(False, only if session.length else say("There is nothing to take back."))
+        return Reply(False, only if session.length else say("There is nothing to take back."))
     if not session.eyes().of(message.seat).hears(*session.done[-count:]):
-        return Answer(False, say("There is nothing to take back."))
+        return Reply(False, say("There is nothing to take back."))
     asked = must_agree_to_undo(host_state.game, session.done[-count:]) - session.companions.seats
     wish = _wished(host_state, Consent(message.seat, count, session.done[-1].entry.n, frozenset(), asked))
     if wish.missing:
         host_state.consent = wish
         names = and_list(host_state.game.names[seat] for seat in wish.missing)
         if sealed(host_state.game, session.done[-count:]):
-            return Answer(True, say("Somebody's choice goes with that, so {names} must agree.", names=names))
-        return Answer(True, say("Something became known by that, so {names} must agree.", names=names))
+            return Reply(True, say("Somebody's choice goes with that, so {names} must agree.", names=names))
+        return Reply(True, say("Something became known by that, so {names} must agree.", names=names))
     host_state.take_back(wish.seat, count, agreed=wish.agreement)
     pictures.look(host_state)
-    return Answer(True, say("Taken back."))
+    return Reply(True, say("Taken back."))
 
 
-def redone(host_state: HostState, message: RedoRequested) -> Answer:
+def redone(host_state: HostState, message: RedoRequested) -> Reply:
     """A phone wants what was taken back played again. Who had taken it back has to agree."""
     session = host_state.session
     if session is None:
@@ -50,22 +50,22 @@ def redone(host_state: HostState, message: RedoRequested) -> Answer:
     if host_state.stale(message.version):
         return stale(host_state, message.version, message.seat)
     if not session.again:
-        return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
+        return Reply(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     last = session.again[-1]
     if not session.eyes().of(message.seat).hears(*last.gone):
-        return Answer(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
+        return Reply(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
     asked = must_agree_to_redo(host_state.game, last) - session.companions.seats
     wish = _wished(host_state, Consent(message.seat, len(last.gone), last.entry.n, frozenset(), asked, redo=True))
     if wish.missing:
         host_state.consent = wish
         names = and_list(host_state.game.names[seat] for seat in wish.missing)
-        return Answer(True, say("{names} took that back and must agree.", names=names))
+        return Reply(True, say("{names} took that back and must agree.", names=names))
     host_state.play_again(wish.seat, agreed=wish.agreement)
     pictures.look(host_state)
-    return Answer(True, say("Played again."))
+    return Reply(True, say("Played again."))
 
 
-def kept(host_state: HostState, seat: Seat, version: int) -> Answer:
+def kept(host_state: HostState, seat: Seat, version: int) -> Reply:
     """A seat does not want what somebody else wants taken back, or played again."""
     wish = host_state.consent
     if wish is None:
@@ -80,7 +80,7 @@ def kept(host_state: HostState, seat: Seat, version: int) -> Answer:
         text = say("{seat} wants to keep it.", seat=who)
     host_state.note(text)
     host_state.remember(seat, text)
-    return Answer(True)
+    return Reply(True)
 
 
 def asks_undo(words: str) -> int | None:

@@ -11,17 +11,17 @@ from companion.table import unclear
 from companion.table.handlers import corrections, pictures, taking_back, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
-from companion.table.messages import KEEP_MOVES, NO_GAME, REDO, Answer, RedoRequested, Tapped, UndoRequested
+from companion.table.messages import KEEP_MOVES, NO_GAME, REDO, RedoRequested, Reply, Tapped, UndoRequested
 from companion.table.narration import why_not
 
 REMEMBERED = 64
 """Taps whose repetition is answered like the first."""
-KEPT = Answer(True, say("Noted. It stays open a moment longer, so that nobody wins by being quick."))
-DONE = Answer(True, say("That was done already."))
+KEPT = Reply(True, say("Noted. It stays open a moment longer, so that nobody wins by being quick."))
+DONE = Reply(True, say("That was done already."))
 """To the repetition of a tap that a start of the program before this one did."""
 
 
-def tapped(host_state: HostState, message: Tapped) -> Answer:
+def tapped(host_state: HostState, message: Tapped) -> Reply:
     """A tap; repeating one (same seat and key) changes nothing and gives the same answer, also after a restart."""
     key = f"{message.seat} {message.key}" if message.key else ""
     if key in host_state.answers:
@@ -37,7 +37,7 @@ def tapped(host_state: HostState, message: Tapped) -> Answer:
     return answer
 
 
-def _tapped(host_state: HostState, message: Tapped) -> Answer:
+def _tapped(host_state: HostState, message: Tapped) -> Reply:
     words = message.words.strip()
     if host_state.session is None:
         return NO_GAME
@@ -61,25 +61,25 @@ def _tapped(host_state: HostState, message: Tapped) -> Answer:
     except RulesError as error:
         if late:
             return stale(host_state, message.version, message.by or message.seat, words)
-        return Answer(False, str(error), code="E_UNKNOWN")
+        return Reply(False, str(error), code="E_UNKNOWN")
     if late and not host_state.together(action, message.version):
         return stale(host_state, message.version, message.by or message.seat, words)
     if isinstance(action, Fix):
-        return Answer(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
+        return Reply(False, say("A correction is the arbiter's."), code="E_NOT_YOURS")
     answer = act(host_state, action)
     if late and not answer.ok:
         return stale(host_state, message.version, message.by or message.seat, words)
     return answer
 
 
-def speaks_for_itself(host_state: HostState, seat: Seat, words: str = "") -> Answer | None:
+def speaks_for_itself(host_state: HostState, seat: Seat, words: str = "") -> Reply | None:
     """Why no phone and no bell speaks for a seat: the companion plays it, and has not asked for that."""
     session = host_state.session
     if session is None or not session.companions.plays(seat):
         return None
     if words.split(" ", 1)[0] in session.companions.asks.get(seat, ()):
         return None
-    return Answer(False, say("The companion plays for {name}.", name=session.game.names[seat]), code="E_NOT_YOURS")
+    return Reply(False, say("The companion plays for {name}.", name=session.game.names[seat]), code="E_NOT_YOURS")
 
 
 def _means(host_state: HostState, verb: str) -> bool:
@@ -87,14 +87,14 @@ def _means(host_state: HostState, verb: str) -> bool:
     return type(host_state.game).vocabulary.action(verb) is not None
 
 
-def act(host_state: HostState, action: Action) -> Answer:
+def act(host_state: HostState, action: Action) -> Reply:
     """Does an action if the rules allow it."""
     action = action.heard(host_state.now - host_state.changed_at)
     refusal = host_state.game.why_not(host_state.state, action)
     if refusal is not None:
-        return Answer(False, why_not(refusal), code=refusal.code)
+        return Reply(False, why_not(refusal), code=refusal.code)
     if host_state.state.question is None and (first := unclear.stopping(host_state)) is not None:
-        return Answer(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
+        return Reply(False, say("First the table: {say}", say=first.say), code="E_ILLEGAL_MOVE")
     if timers.too_quick(host_state, action):
         host_state.keep(action)
         return KEPT
@@ -105,7 +105,7 @@ def act(host_state: HostState, action: Action) -> Answer:
     while action.throws and (options := chances(host_state)):
         host_state.commit([host_state.chance(options)])
     pictures.look(host_state)
-    return Answer(True)
+    return Reply(True)
 
 
 def chances(host_state: HostState) -> list[Action]:
@@ -114,9 +114,9 @@ def chances(host_state: HostState) -> list[Action]:
     return [one for one in options if isinstance(one, Action) and one.seat == CHANCE]
 
 
-def throw(host_state: HostState) -> Answer:
+def throw(host_state: HostState) -> Reply:
     """Decides an open question by chance."""
     options = chances(host_state)
     if not options:
-        return Answer(False, say("There is nothing to throw for."), code="E_WRONG_PHASE")
+        return Reply(False, say("There is nothing to throw for."), code="E_WRONG_PHASE")
     return act(host_state, host_state.chance(options))

@@ -8,7 +8,7 @@ from companion.kernel.actions import Action
 from companion.kernel.sentences import say
 from companion.table.handlers import pictures
 from companion.table.host_state import HostState
-from companion.table.messages import NO_GAME, Answer, StepTaken, Timers
+from companion.table.messages import NO_GAME, Reply, StepTaken, Timers
 from companion.table.recognition.recognise import InProgress
 from companion.table.usual_answer import default_for
 
@@ -51,31 +51,31 @@ def too_quick(host_state: HostState, action: Action) -> bool:
     return last and host_state.now - host_state.opened_at < question.prompt.least
 
 
-def step_taken(host_state: HostState, message: StepTaken) -> Answer:
+def step_taken(host_state: HostState, message: StepTaken) -> Reply:
     """Who is asked and says something new gets the time for it: when less than half is left, the question's time
     begins anew, for everybody, `MORE_TIME` times at most. A phone repeats its step at any news; that gets none."""
     question = host_state.question
     if question is None or question.prompt.seconds is None or message.seat not in question.waiting:
-        return Answer(True)
+        return Reply(True)
     said = (message.verb, message.said)
     if host_state.saying.get(message.seat) == said:
-        return Answer(True)
+        return Reply(True)
     host_state.saying[message.seat] = said
     left = host_state.question_since + question.prompt.seconds - host_state.now
     if host_state.timers and left < question.prompt.seconds / 2 and host_state.more_time < MORE_TIME:
         host_state.question_since = host_state.now
         host_state.more_time += 1
         host_state.note(say("Somebody is about to answer."))
-    return Answer(True)
+    return Reply(True)
 
 
-def switched(host_state: HostState, message: Timers) -> Answer:
+def switched(host_state: HostState, message: Timers) -> Reply:
     """People want questions to wait for them, or not to; lasts as long as the game. The open one begins anew."""
     if host_state.session is None:
         return NO_GAME
     if message.on != host_state.timers:
         host_state.session.switch_timers(message.on, host_state.clock.wall())
         host_state.question_since = host_state.now
-    return Answer(
+    return Reply(
         True, say("Questions take silence for an answer again.") if message.on else say("Questions wait for you now.")
     )

@@ -17,7 +17,7 @@ from companion.table.host_state import HostState
 from companion.table.journal import fair_level
 from companion.table.journal.history import carried_over, result_of
 from companion.table.journal.seated import check_levels
-from companion.table.messages import Answer, TakeUp
+from companion.table.messages import Reply, TakeUp
 from companion.table.session import Session
 from companion.table.typed_names import tidy
 from companion.table.waiting_games import could_not_go_on, waiting_games, what_helps
@@ -95,7 +95,7 @@ def went_on(host_state: HostState) -> None:
     _list_waiting(host_state, refused)
 
 
-def begun(host_state: HostState, message: Begin) -> Answer:
+def begun(host_state: HostState, message: Begin) -> Reply:
     """A new game begins; what was played until now is given up."""
     game = message.game
     if message.found is not None:
@@ -113,29 +113,29 @@ def begun(host_state: HostState, message: Begin) -> Answer:
     for told in session.companions.fair.values():
         host_state.note(fair_level.said(game, told.level, told.why), START_S)
     _list_waiting(host_state)
-    return Answer(True, say("{title} begins.", title=game.title or game.name))
+    return Reply(True, say("{title} begins.", title=game.title or game.name))
 
 
-def taken_up(host_state: HostState, message: TakeUp) -> Answer:
+def taken_up(host_state: HostState, message: TakeUp) -> Reply:
     """Puts a game on the table again that waits; what was played until now is set aside."""
     journal, session = host_state.journal, host_state.session
     row = next((row for row in journal.games() if row.id == message.game), None)
     if row is None or (session is not None and session.row.id == row.id):
-        return Answer(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
+        return Reply(False, say("That game does not wait to be taken up."), code="E_NO_GAME")
     try:
         resumed = Session.resume(journal, row, watched=host_state.settings.camera)
     except Exception as error:
         log.exception("game %d cannot be taken up; it waits", row.id)
         _list_waiting(host_state, {row.id: error})
         advice = what_helps(row, error, host_state.settings.program)
-        return Answer(
+        return Reply(
             False, say("It cannot go on yet: {error} {what_helps}", error=error, what_helps=advice), code="E_WAITS"
         )
     journal.take_up(row.id, result_of(resumed.game, resumed.state))
     resumed.taken_up(host_state.clock.wall())
     host_state.start_session(resumed)
     _list_waiting(host_state)
-    return Answer(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))
+    return Reply(True, say("{title} goes on.", title=resumed.game.title or resumed.game.name))
 
 
 def _list_waiting(host_state: HostState, refused: Mapping[int, Exception] = NOBODY) -> None:

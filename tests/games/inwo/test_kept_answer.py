@@ -11,7 +11,7 @@ import pytest
 from companion.kernel.notation import words
 from companion.table.handlers.taps import DONE, KEPT
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, Tapped
+from companion.table.messages import Reply, Tapped
 from companion.table.records.replay import export
 from tests.games.inwo.evening import Evening, Players
 from tests.games.inwo.tables import game
@@ -43,7 +43,7 @@ def last(stage: Stage) -> str:
     return question.waiting[0] if question is not None and len(question.waiting) == 1 else ""
 
 
-def passes(stage: Stage, key: str = "k1", version: int | None = None) -> Answer:
+def passes(stage: Stage, key: str = "k1", version: int | None = None) -> Reply:
     version = stage.host.snapshot.version if version is None else version
     return stage.put(Tapped(last(stage) or "A", "pass", version, key))
 

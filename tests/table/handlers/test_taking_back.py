@@ -9,7 +9,7 @@ import pytest
 
 from companion.kernel.places import Seat
 from companion.table.journal.journal import Journal
-from companion.table.messages import Answer, RedoRequested, ResolveVerdict, Tapped
+from companion.table.messages import RedoRequested, Reply, ResolveVerdict, Tapped
 from companion.table.records import replay
 from companion.table.records.record import read
 from tests.table import toy
@@ -17,7 +17,7 @@ from tests.table.stage import Stage
 from tests.waiting import OUTER_S
 
 
-def redo(table: Stage, seat: Seat = "A") -> Answer:
+def redo(table: Stage, seat: Seat = "A") -> Reply:
     """A phone wants the last undo undone."""
     return table.put(RedoRequested(seat, table.version))
 
@@ -285,7 +285,7 @@ def test_of_two_phones_one_wins_and_the_other_is_told_who_and_what(stage: Stage)
         version, start = stage.version, Barrier(2)
         taps = [Tapped("*", f"first {seat}", version, seat + key, seat) for seat in "AB"]
 
-        def send(tap: Tapped, start: Barrier = start) -> Answer:
+        def send(tap: Tapped, start: Barrier = start) -> Reply:
             start.wait(OUTER_S)
             return stage.put(tap)
 

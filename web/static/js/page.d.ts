@@ -13,13 +13,6 @@ export interface Advice {
   why: string;
 }
 
-export interface Answer {
-  ok: boolean;
-  say: string;
-  version: number;
-  code: string;
-}
-
 export interface Area {
   x: number;
   y: number;
@@ -626,6 +619,13 @@ export interface Region {
   facing: number;
   marker: Marker | null;
   layer: string;
+}
+
+export interface Reply {
+  ok: boolean;
+  say: string;
+  version: number;
+  code: string;
 }
 
 export interface Requirement {

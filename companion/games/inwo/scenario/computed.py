@@ -43,7 +43,7 @@ from companion.games.inwo.sums.bridge import during, world
 from companion.kernel.cards import CardId
 from companion.kernel.state import State
 
-Answer = Mapping[str, Any]
+Computed = Mapping[str, Any]
 
 
 def _attack(game: Told, state: State, when: Mapping[str, Any]) -> Attack:
@@ -84,7 +84,7 @@ def _joined(game: Told, state: State, said: Any, side: Literal["attack", "defenc
     return Contribution(card, world(game, state).bodies[card].seat, side, kind, times=one.get("times", 1))
 
 
-def _strength(given: Mapping[str, Any], when: Any) -> Answer:
+def _strength(given: Mapping[str, Any], when: Any) -> Computed:
     game, state = position(given, when, {})
     attack_told = _attack(game, state, when)  # who joined is told, whether or not it may
     found = strength.strength(during(game, state, attack_told), attack_told)
@@ -96,7 +96,7 @@ def _strength(given: Mapping[str, Any], when: Any) -> Answer:
     return {"attack": attack, "defence": defence, "strength": attack - defence, "odds": strength.odds(attack - defence)}
 
 
-def _eligible(given: Mapping[str, Any], when: Any) -> Answer:
+def _eligible(given: Mapping[str, Any], when: Any) -> Computed:
     game, state = position(given, when, {})
     entries = api.entries(game, state, _attack(game, state, when))
     told: dict[str, dict[str, int]] = {"attack": {}, "defence": {}}
@@ -107,11 +107,11 @@ def _eligible(given: Mapping[str, Any], when: Any) -> Answer:
     return {"aid": told["attack"], "oppose": told["defence"], "whole": True}
 
 
-def _odds(given: Mapping[str, Any], when: Any) -> Answer:
+def _odds(given: Mapping[str, Any], when: Any) -> Computed:
     return {"odds": strength.odds(when["strength"])}
 
 
-def _dice(given: Mapping[str, Any], when: Any) -> Answer:
+def _dice(given: Mapping[str, Any], when: Any) -> Computed:
     return {"final": [final_roll.clamped(one.get("reroll") or one["dice"], one.get("modifiers", ())) for one in when]}
 
 
@@ -126,7 +126,7 @@ def _tree(said: Mapping[str, Any], apart: bool = False) -> Tree:
     return found
 
 
-def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
+def _lattice(given: Mapping[str, Any], when: Any) -> Computed:
     if "tree" not in given:
         raise ScenarioError("given has no tree: which card hangs at which")
     tree = _tree(given["tree"])
@@ -148,7 +148,7 @@ def _lattice(given: Mapping[str, Any], when: Any) -> Answer:
     return answer
 
 
-def _victory(given: Mapping[str, Any], when: Any) -> Answer:
+def _victory(given: Mapping[str, Any], when: Any) -> Computed:
     seats = given.get("seats", {})
     rest = {
         "goals": {seat: one.get("goals", []) for seat, one in seats.items() if one.get("goals")},
@@ -169,12 +169,12 @@ def _victory(given: Mapping[str, Any], when: Any) -> Answer:
     return {"counts": counts, "winners": [told_seat(one) for one in winning]}
 
 
-def _camera(given: Mapping[str, Any], when: Any) -> Answer:
+def _camera(given: Mapping[str, Any], when: Any) -> Computed:
     game, state = position(given, when, {})
     return {**reached(KEYS, game, state, ()), **camera.seen(game, state, when)}
 
 
-def _card(given: Mapping[str, Any], when: Any) -> Answer:
+def _card(given: Mapping[str, Any], when: Any) -> Computed:
     """A card as it would stand in a card file: what is read, or the clause by which it is refused."""
     try:
         found = next(iter(parse_set({"cards": [_typed(when["card"])]}, "story")))
@@ -221,12 +221,12 @@ GIVEN = {key: replace(one, then=False) for key, one in POSITION.items()}
 class Kind(Struct, frozen=True):
     """A kind of story: its answer, the keys of `given` and `then`, and what `when` is."""
 
-    answer: Callable[[Mapping[str, Any], Any], Answer]
+    answer: Callable[[Mapping[str, Any], Any], Computed]
     keys: Keys
     when: Form
 
 
-def _kind(answer: Callable[[Mapping[str, Any], Any], Answer], when: Form, given: Keys, **then: Form) -> Kind:
+def _kind(answer: Callable[[Mapping[str, Any], Any], Computed], when: Form, given: Keys, **then: Form) -> Kind:
     return Kind(answer, {**given, **{key: Key(form=form, given=False) for key, form in then.items()}}, when)
 
 
@@ -261,7 +261,7 @@ ONE_BY_ONE = ("dice", "camera", "setup")
 """Kinds in which several things happen."""
 
 
-def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any], cast: Any) -> Answer | None:
+def computed(kind: str, given: Mapping[str, Any], when: Sequence[Any], cast: Any) -> Computed | None:
     """The answer of a story that is one question; ``None`` for another kind of story."""
     one = KINDS.get(kind)
     if one is None:
