@@ -30,9 +30,10 @@ from companion.kernel.state import Pending, State
 from companion.kernel.view import LIGHTS
 from companion.kernel.workshop import Workshop
 
-INTERFACE, OLDEST = 1, 1
+INTERFACE, OLDEST = 2, 1
 """The version of what games are written against (`BaseGame.interface`), and the oldest that still fits. It rises when a
-game from outside has to change something; CHANGELOG.md says what, under *For authors of games*."""
+game from outside can use something new or has to change something; CHANGELOG.md says what, under *For authors of
+games*."""
 
 Kind = type[Action]
 Kinds = tuple[Kind, ...]

@@ -195,7 +195,7 @@ def test_a_translation_that_says_something_else_is_told(sources: Sources, capsys
         'msgid "It is {turn}\'s turn."\nmsgstr "{wer} ist dran."\n\nmsgid "{n} fly"\nmsgid_plural "{n} flies"\n'
         'msgstr[0] "eine Fliege"\nmsgstr[1] "{n} Fliegen"\n'
     )
-    sources.change("pond/game.py", "    interface = 1\n", "    interface = 1\n    in_all_languages = True\n")
+    sources.change("pond/game.py", "    interface = 2\n", "    interface = 2\n    in_all_languages = True\n")
     assert cli.main(["check-game", "pond", "--games", "1", "--moves", "2"]) == 1
     told = [line.strip() for line in capsys.readouterr().out.splitlines()]
     wrong = "{turn}, {wer} stands in “It is {turn}'s turn.” or its translation alone"

@@ -235,7 +235,7 @@ def test_a_game_asks_for_a_version_of_the_interface(
     monkeypatch.setattr(kernel, "INTERFACE", now)
     monkeypatch.setattr(kernel, "OLDEST", oldest)
     more = "    x = no_such_name\n" if breaks else ""
-    sources.change(GAME, "    interface = 1\n", f"    interface = {asked}\n{more}")
+    sources.change(GAME, "    interface = 2\n", f"    interface = {asked}\n{more}")
     assert games.find("pond").why.startswith(why or ("NameError" if breaks else ""))
     assert games.find("pond").ready == (not why and not breaks)
 
