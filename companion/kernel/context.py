@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.kernel.cards import CardId, Catalogue
 from companion.kernel.effects import Hooks
 from companion.kernel.facts import Counters
-from companion.kernel.names import Names, filled
+from companion.kernel.names import Names, with_keys
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.places import Mat, Place, Seat, Zone
 from companion.kernel.state import State
@@ -113,7 +113,7 @@ class Context:
     def number_name(self, name: str) -> str:
         """What people call a counter or a mark; empty: no page shows it unless the game's own does."""
         words, values = self.declared.numbers.get(name, ("", {})) if self.declared else ("", {})
-        return filled(words, values, self.person)
+        return with_keys(words, values, self.person)
 
     def meter(self, state: State, name: str, *, maximum: int | None = None, known: tuple[str, ...] = ()) -> Meter:
         """A counter for a page, by what the table of names says of it: its words, its owner, and unless given the most

@@ -71,7 +71,7 @@ class Hands:
         for seat, card in taken:
             self._virtual_piles.take(card, seat)
         owed = [one for one in self._game.beside(self._state) if not (one.hand and one.where in without)]
-        return len(taken) + sum(map(self._dealt, owed))
+        return len(taken) + sum(self._dealt(one, without) for one in owed)
 
     def may_run(self, errand: Errand) -> bool:
         """Whether an errand is about piles that there are: they are shuffled, cards pass from one to another, are drawn
@@ -255,8 +255,8 @@ class Hands:
                 else:
                     yield seat, card
 
-    def _dealt(self, owed: Beside) -> int:
-        """Deals to a pile or a hand what it lacks; how many cards."""
+    def _dealt(self, owed: Beside, without: Collection[Seat]) -> int:
+        """Deals to a pile or a hand what it lacks; how many cards. `without`: hands that give nothing to others."""
         piles = {one.key: one.count for one in self._virtual_piles.piles()}
         every = tuple(self._game.beside(self._state))
         counts = {one.where: one.count for one in every if not one.hand}
@@ -280,8 +280,8 @@ class Hands:
                     self._virtual_piles.put_away(card, owed.where, "top")
                 dealt += 1
         if owed.hand:
-            more = ((one.where, held[one.where] - one.count) for one in every if one.hand and one.where in owed.of)
-            for seat, beyond in more:
+            givers = (one for one in every if one.hand and one.where in owed.of and one.where not in without)
+            for seat, beyond in ((one.where, held[one.where] - one.count) for one in givers):
                 dealt += self._handed(seat, owed, min(beyond, owed.count - there - dealt))
         return dealt
 

@@ -10,6 +10,7 @@ import pytest
 from companion import games
 from companion.table.messages import Tick
 from companion.virtual_table.drawn import tell_drawn
+from companion.virtual_table.hands import Hands
 from tests.pond import MARSH, installed
 from tests.virtual_table.test_setting import Bench, bench, tap
 from tests.waiting import OUTER_S, soon
@@ -89,3 +90,18 @@ def test_who_has_drawn_all_that_is_owed_need_not_say_so(tmp_path: Path, monkeypa
             tell_drawn(one.host, one.table, one.piles, "A")
             one.host.put(Tick(one.host.clock.monotonic())).result(OUTER_S)
             assert len(one.host.snapshot.errands) == (left > 0)
+
+
+def test_at_the_end_of_a_pile_a_hand_that_drew_too_many_makes_up_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Out of people's hands only people take something."""
+    installed(tmp_path, monkeypatch, MARSH, EntryPoint("marsh", "marsh.game:Marsh", games.GROUP))
+    with bench("marsh", tmp_path) as one:
+        one.press()
+        one.piles.put_away(one.piles.hands()["A"][0])
+        while one.piles.draw("pile", "B") is not None:
+            pass
+        hands = Hands(one.table, one.piles, one.host.snapshot)
+        assert hands.deal(without=("B",)) == 0 and len(one.piles.hands()["A"]) == 3
+        assert hands.deal() == 1 and len(one.piles.hands()["A"]) == 4

@@ -54,12 +54,12 @@ class Declared(NamedTuple):
     group: tuple[str, int]
 
     def said(self, words: str, person: Callable[[str], str]) -> str:
-        """These words with their blanks filled, as `filled`."""
-        return filled(words, self.values, person)
+        """These words with their blanks filled, as `with_keys`."""
+        return with_keys(words, self.values, person)
 
 
-def filled(words: str, values: Mapping[str, Any], person: Callable[[str], str]) -> str:
-    """Words with their blanks filled; `person` says what people call a key that is a text of the rules."""
+def with_keys(words: str, values: Mapping[str, Any], person: Callable[[str], str]) -> str:
+    """Words with the keys of their family in the blanks; `person` says what people call a key that is a text."""
     if "{" not in words:
         return words
     known = ((blank, one if isinstance(one, Sentence | int) else person(one)) for blank, one in values.items())

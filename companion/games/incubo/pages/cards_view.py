@@ -17,6 +17,7 @@ from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Row, Tally, Value
 
+# the blank tells this Pass from that of a turn, which other languages say otherwise
 ROWS = {"play": say("Play"), "pass": say("Pass{row}", row=""), "elim": say("Elimination")}
 TOKENS = {names.DOUBLE: "×2", names.ZERO: "0"}
 

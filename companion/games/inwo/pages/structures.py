@@ -157,6 +157,7 @@ def _numbers(game: InwoContext, state: State, card: CardId) -> Iterator[Value]:
     why = say("printed {power}", power=design.power)
     if design.power_star:
         why += say("; an asterisk: see the card")
+    # the blank tells this Power from a creature's, which other languages say otherwise
     yield Value(say("Power{number}", number=""), power, why)
     if world:
         yield Value(say("Global"), world, say("It may aid or oppose whatever the alignments."))
