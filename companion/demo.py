@@ -70,7 +70,7 @@ def demonstration(record: Path | None, game: str, players: int | None = None) ->
     """
     if record is not None:
         return load(record)
-    own = {counted(reading): reading for reading in map(read, _own(game))}
+    own = {players_in(reading): reading for reading in map(read, _own(game))}
     if not own:
         raise ConfigError(f"{game} brings no demonstration of its own; a record can be named.")
     if players is None:
@@ -89,7 +89,7 @@ def has_one(game: str) -> bool:
         return False
 
 
-def counted(reading: ParsedRecord) -> int:
+def players_in(reading: ParsedRecord) -> int:
     """How many play in a record."""
     return len(pairs(reading.record.tags["Seats"]))
 

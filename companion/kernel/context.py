@@ -119,7 +119,7 @@ class Context:
         """A counter for a page, by what the table of names says of it: its words, its owner, and unless given the most
         that it may be. `known` names cards known to be among what is counted. KeyError for one that is not declared."""
         assert self.declared is not None, "a game without a table of names makes its meters itself"
-        kind, owner = self.declared.counted[name]
+        kind, owner = self.declared.counts[name]
         most = kind.most if maximum is None else maximum
         return Meter(name, self.number_name(name), state.count(name), owner, most, known)
 

@@ -151,7 +151,7 @@ Counters = Mapping[str, Counter]
 
 
 def counted(names: Iterable[str], counter: Counter = COUNT) -> dict[str, Counter]:
-    """Several counters alike."""
+    """Several counters alike: `dict.fromkeys`, by the name that games for version 1 of the interface know."""
     return dict.fromkeys(names, counter)
 
 

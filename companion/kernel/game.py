@@ -115,11 +115,6 @@ class BaseGame(Shown):
         kinds = self.rules.in_phase("meant" if moved is None else "moving", state.turn.phase)
         return chain.from_iterable(kind.candidates(self, state, moved) for kind in kinds)
 
-    def fault(self, state: State, action: Action) -> Refusal | None:
-        """Why the rules forbid an action, ``None`` when they do not, not yet put in words. Questions and the end are
-        judged by `why_not`."""
-        return action.fault(self, state)
-
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
         """What an action sets in motion."""
         return action.steps(self, state)
@@ -227,15 +222,13 @@ class BaseGame(Shown):
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be done now, ``None`` when it may."""
-        return self._judged(
-            state, action, lambda state, action: action.in_words(self, state, self.fault(state, action))
-        )
+        return self._judged(state, action, action.why_not)
 
     def may(self, state: State, action: Action) -> bool:
         """Whether an action may be done now, for whoever does not ask why not."""
-        return self._judged(state, action, self.fault) is None
+        return self._judged(state, action, action.fault) is None
 
-    def _judged(self, state: State, action: Action, judge: Callable[[State, Action], Refusal | None]) -> Refusal | None:
+    def _judged(self, state: State, action: Action, judge: Callable[[Any, State], Refusal | None]) -> Refusal | None:
         if isinstance(action, Fix):
             return None
         if state.pending:
@@ -248,7 +241,7 @@ class BaseGame(Shown):
             return Refusal("E_GAME_OVER", self.end_clause, say("The game is over."))
         elif action.seat == CHANCE and not action.by_chance:
             return UNASKED
-        return judge(state, action)
+        return judge(self, state)
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """Why an action may not be done that does not answer the open question."""
@@ -258,8 +251,8 @@ class BaseGame(Shown):
 
     def legal(self, state: State) -> list[Action]:
         """Every action the rules allow now."""
-        judged, judge = self._judged, self.fault
-        return [action for action in self.timely(state) if judged(state, action, judge) is None]
+        judged = self._judged
+        return [action for action in self.timely(state) if judged(state, action, action.fault) is None]
 
     def carry_over(self, facts: Iterable[Fact], *, recent: bool = True) -> Mapping[str, Any]:
         """Options that later games of this table take over from the facts of a finished one; usually none.

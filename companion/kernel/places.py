@@ -47,7 +47,7 @@ def place(text: str) -> Place:
 class Zone(Struct, frozen=True):
     """What the rules know about a zone.
 
-    `secrecy`: ``open`` (cards known to all), ``counted`` (a set whose members are known but not their order or holder),
+    `secrecy`: ``open`` (cards known to all), ``unseen`` (a set whose members are known but not their order or holder),
     ``private`` (known to its owner alone). `order`: ``kept`` (a stack, top last) or ``any`` (a set). `region` is the
     part of the mat where its cards lie face down, when that bears another name. `hand`: its owner holds the cards;
     `face_down`: so they lie, though all know which they are.
@@ -56,7 +56,7 @@ class Zone(Struct, frozen=True):
 
     name: str
     owner: Seat | None = None
-    secrecy: Literal["open", "counted", "private"] = "open"
+    secrecy: Literal["open", "unseen", "private"] = "open"
     order: Literal["kept", "any"] = "kept"
     region: str = ""
     hand: bool = False

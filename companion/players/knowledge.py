@@ -39,7 +39,7 @@ def _told(mind: Mind, state: State, seat: Seat) -> State:
     cards = {where: _as_known(game.zones, where, lying, seat) for where, lying in sorted(state.cards.items())}
     secret = {name for name, kind in game.counters.items() if kind.secret}
     if secret and game.declared is not None:
-        secret -= {name for name, (_, owner) in game.declared.counted.items() if owner == seat}
+        secret -= {name for name, (_, owner) in game.declared.counts.items() if owner == seat}
     counters = {name: value for name, value in sorted(state.counters.items()) if name not in secret}
     notes = {key: note.as_known(seat) for key, note in state.notes.items()}
     return changed(state, cards=cards, counters=counters, notes=notes)

@@ -117,7 +117,7 @@ def _anybodys(game: BaseGame, state: State, action: Action) -> Iterator[str]:
 
 
 def _open(game: BaseGame, name: str) -> bool:
-    return name in game.zones and game.zones[name].secrecy != "counted"
+    return name in game.zones and game.zones[name].secrecy != "unseen"
 
 
 def _nowhere(game: BaseGame, state: State, text: str) -> bool:

@@ -211,7 +211,7 @@ class Hands:
 
     def _may_be_held(self, where: Place | None) -> bool:
         """Whether the rules do not know if a card is in a hand or in a pile."""
-        return where is not None and self._game.zones[where.zone].secrecy == "counted"
+        return where is not None and self._game.zones[where.zone].secrecy == "unseen"
 
     def _is_free(self, where: Place | None, card: CardId) -> bool:
         """Whether hands may have drawn a card of which the rules know no more than at the start, or nothing at all."""

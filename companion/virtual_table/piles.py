@@ -45,9 +45,9 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
         named = game.pile_name(Place(name))
         if state.at(Place(name)) or zone.hand:
             continue
-        if zone.secrecy != "counted" and name in on_mat and Place(name) in picture and picture[Place(name)].face_down:
+        if zone.secrecy != "unseen" and name in on_mat and Place(name) in picture and picture[Place(name)].face_down:
             yield Pile(name, named or on_mat[name], (), zone.owner, name)  # filled face down in the game (won tricks)
-        elif zone.secrecy != "counted":
+        elif zone.secrecy != "unseen":
             if named and name not in on_mat and not zone.owner:
                 yield Pile(name, named, ())
         elif zone.owner:
@@ -59,7 +59,7 @@ def _piles(game: BaseGame, state: State) -> Iterator[Pile]:
 def _rank(game: BaseGame, pile: Pile) -> int:
     """Decks beside the mat or with a place of their own there come before event decks, and these before the box."""
     zone = game.zones[Place(pile.key).zone]
-    if zone.secrecy != "counted" and not zone.owner and pile.region == "":
+    if zone.secrecy != "unseen" and not zone.owner and pile.region == "":
         return 2
     return 1 if pile.region == zone.name else 0
 

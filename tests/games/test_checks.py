@@ -111,6 +111,8 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "regions that overlap": ((MAT, "x = 170", "x = 120"), "mat: the regions A.stone and B.stone overlap"),
     "a region beside the mat": ((MAT, "x = 170", "x = 231"),
                                 "mat: the region B.stone reaches beyond the mat of 300 × 200 mm"),
+    "what is known of a zone": ((NAMES, '"pile", UNSEEN,', '"pile", type(UNSEEN)("", secrecy="hidden"),'),
+                                "zone pile: secrecy: expected one of 'open', 'unseen', 'private', found 'hidden'"),
     "a code another game has": ((CARDS, '"PD"', '"IS"'), "its cards begin with IS, as those of inscription do"),
     "a code that is too long": ((CARDS, '"PD"', '"POND"'), "its cards begin with 'POND'; that has to be two signs"),
     "a refusal without a sentence": ((LAY, '"Lay a card first."', '""'),
@@ -170,6 +172,15 @@ def test_what_is_wrong_costs_that_game_alone_and_is_told(
 
 
 def test_the_game_of_the_guide_has_no_mistake(sources: Sources) -> None:
+    assert games.find("pond").why == ""
+
+
+def test_a_game_for_version_1_of_the_interface_loads_with_the_names_of_that(sources: Sources) -> None:
+    sources.change(GAME, "    interface = 2\n", "    interface = 1\n")
+    sources.change(NAMES, "import UNSEEN, Names", "import COUNTED as UNSEEN, Names")
+    sources.change(CONTEXT, "import ask\n", "import ask\nfrom companion.kernel.facts import counted\n")
+    said = '"""One table of Pond, without its rules."""\n'
+    sources.change(CONTEXT, said, said + '    counters = counted(("A.flies", "B.flies"))\n')
     assert games.find("pond").why == ""
 
 

@@ -7,7 +7,7 @@ from companion.games.inscription import names as inscription
 from companion.kernel.context import Context
 from companion.kernel.facts import COUNT, SWITCH, Counter
 from companion.kernel.game import NoOptions
-from companion.kernel.names import COUNTED, SET, STACK, Names
+from companion.kernel.names import SET, STACK, UNSEEN, Names
 from companion.kernel.places import Place, Zone
 from companion.kernel.sentences import say
 from companion.languages import catalogue
@@ -15,11 +15,11 @@ from companion.languages import catalogue
 table = Names()
 LEVELS = (2, 1)
 goal = (levels := table.each("level", LEVELS)).place("L{level}.goal", STACK, say("the goal of Level {level}"))
-deck = levels.place("L{level}.deck", COUNTED, say("the Level {level} deck"), say("Level {level} events"))
+deck = levels.place("L{level}.deck", UNSEEN, say("the Level {level} deck"), say("Level {level} events"))
 BOX = table.place("box", SET, say("the box"), say("Box"))
 PLAIN = table.place("nowhere")
 own = table.seats("name", "ABC", say("{name}'s {what}"))
-hand = own.place("{name}/hand", Zone("", secrecy="counted", region="{name}/deck", hand=True), say("hand"))
+hand = own.place("{name}/hand", Zone("", secrecy="unseen", region="{name}/deck", hand=True), say("hand"))
 under = own.each("who", ("cobb", "saito")).place("{name}/under+{who}", SET, say("under {who}"))
 row = own.each("what", {"play": say("Play row")}).place("{name}/{what}", STACK, say("{name}'s {what}"))
 ROUND, FIRST = table.counter("round"), table.counter("first", SWITCH)
@@ -53,7 +53,7 @@ def test_zones_follow_key_by_key_for_the_seats_at_the_table() -> None:
     assert list(zones) == ["L2.goal", "L2.deck", "L1.goal", "L1.deck", "box", "nowhere", "A/hand", "A/under", "A/play"]
     assert zones["A/hand"] == Zone("A/hand", "A", "counted", region="A/deck", hand=True)
     assert zones["A/under"] == Zone("A/under", "A", order="any", spots=("cobb", "saito"))
-    assert zones["L1.deck"] == Zone("L1.deck", secrecy="counted", order="any")
+    assert zones["L1.deck"] == Zone("L1.deck", secrecy="unseen", order="any")
     assert "B/hand" in tale().zones and "C/hand" not in tale().zones
 
 

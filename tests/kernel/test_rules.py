@@ -243,9 +243,9 @@ def test_what_each_field_may_be_is_every_way_it_could_be_meant() -> None:
     meant = list(Fill.candidates(None, state, None))
     assert meant == [Fill("B", cup, wants) for cup in (one, two) for wants in ("milk", "sugar")]
     assert list(Fill.candidates(None, state, frozenset((two,)))) == meant[2:]
-    codes = [refusal.code if (refusal := action.refusal(None, state)) else "" for action in meant]
+    codes = [refusal.code if (refusal := action.why_not(None, state)) else "" for action in meant]
     assert codes == ["E_NO_MILK", "", "E_NO_MILK", "E_CRACKED"], "the first fault is the refusal"
-    assert list(Wash.candidates(None, state, None)) == [] and Wash("A", one).refusal(None, state) is None
+    assert list(Wash.candidates(None, state, None)) == [] and Wash("A", one).why_not(None, state) is None
 
 
 def test_a_field_may_be_one_of_some_values_or_of_the_cards_that_lie_somewhere() -> None:
@@ -282,7 +282,7 @@ def test_in_another_phase_an_action_is_neither_meant_nor_allowed() -> None:
     brew = Brew("A", CardId("cup:1"))
     assert house.legal(morning) == list(house.taps(morning)) == [brew]
     assert house.legal(night) == list(house.taps(night)) == []
-    assert brew.refusal(house, night) == Refusal("E_LATE", "TEA-03", "It is too late for Cup.")
+    assert brew.why_not(house, night) == Refusal("E_LATE", "TEA-03", "It is too late for Cup.")
 
 
 def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
@@ -298,7 +298,7 @@ def test_a_refusal_names_what_its_action_is_about(tea: Tea) -> None:
             yield Refusal("E_LENT", "TEA-02", "{who} has {cup} for {days} days: {note}.", ("put {cup} back",))
 
     wanted = Refusal("E_LENT", "TEA-02", "Ana has Cup for 3 days: A.", ("put Cup back",))
-    assert Lend("A", CardId("cup:1"), "A", "A", 3).refusal(tea, FULL) == wanted
+    assert Lend("A", CardId("cup:1"), "A", "A", 3).why_not(tea, FULL) == wanted
 
 
 def test_a_plain_fact_is_told_by_a_sentence(tea: Tea) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.kernel.cards import CardId, Catalogue, Face
 from companion.kernel.facts import SWITCH, Counted, Counter, Ended, Marked, Moved, Turned
 from companion.kernel.game import BaseGame
-from companion.kernel.names import COUNTED, FACE_DOWN, IN_HAND, SET, STACK, Names
+from companion.kernel.names import FACE_DOWN, IN_HAND, SET, STACK, UNSEEN, Names
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.panel import Flame, Panel
 from companion.kernel.picture import NOTHING, Expected, any_on_top, face_up
@@ -15,8 +15,8 @@ from companion.kernel.state import State
 
 table = Names()
 own = table.seats("seat", "AB", say("{seat}'s {what}"))
-DECK, HEAP = table.place("deck", COUNTED, say("the deck"), say("Deck")), table.place("heap", SET, say("the heap"))
-WELL = table.place("well", COUNTED, say("the well"), say("Well"))
+DECK, HEAP = table.place("deck", UNSEEN, say("the deck"), say("Deck")), table.place("heap", SET, say("the heap"))
+WELL = table.place("well", UNSEEN, say("the well"), say("Well"))
 BED = table.place("bed", SET, say("the bed"))
 WON = table.place("won", FACE_DOWN, say("what was won"))
 stone, shown = own.place("{seat}.stone", STACK, say("stone")), own.place("{seat}.shown", IN_HAND, say("hand"))

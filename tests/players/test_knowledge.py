@@ -58,7 +58,7 @@ def test_the_order_of_what_nobody_has_seen_is_not_known(name: str, seed: int) ->
         pass
     zones, cards = table.game.zones, dict(table.state.cards)
     for where, lying in cards.items():
-        if where.zone in zones and zones[where.zone].secrecy == "counted" and zones[where.zone].order == "any":
+        if where.zone in zones and zones[where.zone].secrecy == "unseen" and zones[where.zone].order == "any":
             cards[where] = tuple(chance.sample(lying, len(lying)))
     for seat in table.game.seats:
         own = table.knowledge(seat).own

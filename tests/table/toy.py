@@ -17,7 +17,7 @@ from companion.kernel.cards import CardId, Catalogue, Face, face_of
 from companion.kernel.codec import Vocabulary
 from companion.kernel.course import Curve, Line
 from companion.kernel.effects import Effect
-from companion.kernel.facts import NUMBER, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned, counted
+from companion.kernel.facts import COUNT, NUMBER, Asked, Counted, Ended, Fact, Marked, Moved, Step, Turned
 from companion.kernel.game import BaseGame
 from companion.kernel.panel import Cue, Flame, Panel
 from companion.kernel.picture import Expected, VisibleCard
@@ -133,7 +133,10 @@ class Toy(BaseGame):
         name: Zone(name, owner=name[0], order="any" if "/" in name else "kept")
         for name in (*(where.zone for where in SLOTS), "A/unseen", "B/unseen", "A/dead", "B/dead")
     }
-    counters = {"scale": NUMBER, **counted(f"{seat}/{what}" for seat in "AB" for what in ("hand", "bones"))}
+    counters = {
+        "scale": NUMBER,
+        **dict.fromkeys(("A/hand", "A/bones", "B/hand", "B/bones"), COUNT),
+    }
     mat = Mat(
         (400, 300), (), tuple(Region(one.zone, 80.0 * (n % 3), 100.0 * (n // 3), 70, 95) for n, one in enumerate(SLOTS))
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.kernel.cards import Catalogue, Face
 from companion.kernel.facts import Counted, Moved, Turned
 from companion.kernel.game import BaseGame
-from companion.kernel.names import COUNTED, IN_HAND, SET, Names
+from companion.kernel.names import IN_HAND, SET, UNSEEN, Names
 from companion.kernel.names.hidden_hands import HiddenHand
 from companion.kernel.picture import Expectation, Expected, face_up
 from companion.kernel.places import Fiducial, Mat, Region
@@ -25,7 +25,7 @@ DEALT = 3
 
 names = Names()
 own = names.seats("seat", ("A", "B"), say("{seat}'s {what}"))
-STOCK = names.place("stock", COUNTED, say("the stock"))
+STOCK = names.place("stock", UNSEEN, say("the stock"))
 CHEST = names.place("chest", SET, say("the chest"))
 trick = own.place("{seat}.trick", SET, say("place"))
 won = own.place("{seat}.won", SET, say("tricks"))

@@ -65,7 +65,7 @@ def promising(on: Inwo, state: State) -> tuple[CardId, CardId] | None:
         for leader in tree.forest(on, state).of(seat):
             for target in tree.forest(on, state).of(rival):
                 action = Declare(seat, "control", target.card, leader.card)
-                if action.refusal(on, state) is None and hopeful(on, state, action):
+                if action.why_not(on, state) is None and hopeful(on, state, action):
                     return leader.card, target.card
     return None
 

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from companion.games.augmented import names
 from companion.games.augmented.cards.catalogue import CardFace, CardFile, owner_of
-from companion.games.augmented.cards.deck import Deck, counted, names_of
+from companion.games.augmented.cards.deck import Deck, faces_in, names_of
 from companion.games.augmented.options import Options
 from companion.games.augmented.working import Working
 from companion.games.common.decks import Names
@@ -110,7 +110,7 @@ class AugmentedContext(LaneContext):
 @lru_cache(maxsize=64)
 def _counted(lines: tuple[str, ...], names: Names) -> tuple[tuple[str, int], ...]:
     """A deck is read once, however often a game asks for its cards."""
-    return tuple(counted(lines, names).items())
+    return tuple(faces_in(lines, names).items())
 
 
 @lru_cache(maxsize=4)

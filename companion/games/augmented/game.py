@@ -113,7 +113,7 @@ class Augmented(AugmentedContext, BaseGame):
         question = state.question
         if question is None and state.over is None:
             ring = Ring(state.turn.seat)
-            return ring.refusal(self, state) or ring
+            return ring.why_not(self, state) or ring
         meant = super().bell(state)
         if question is not None and isinstance(meant, search.FindNothing | hand.NameNothing):
             found = any(one.verb in question.prompt.verbs for one in self.legal(state))
@@ -126,7 +126,7 @@ class Augmented(AugmentedContext, BaseGame):
         does not find hears why (AUG-SEARCH-01)."""
         said: Refusal | None = None
         if isinstance(action, side_deck.TurnUp):
-            said = action.refusal(self, state)
+            said = action.why_not(self, state)
         elif isinstance(action, setup.Mulligan):
             said = action.unfit(self, state)
         elif isinstance(action, play.Play | play.Lay):

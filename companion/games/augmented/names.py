@@ -6,8 +6,8 @@ from functools import lru_cache
 from companion.games.lane_duel import names as lane
 from companion.games.lane_duel.lanes import LANES, SEATS
 from companion.kernel.cards import CardId, card_id
-from companion.kernel.facts import NUMBER, SWITCH, Counter, Counters, counted
-from companion.kernel.names import COUNTED, STACK
+from companion.kernel.facts import NUMBER, SWITCH, Counter, Counters
+from companion.kernel.names import STACK, UNSEEN
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import say
 
@@ -130,8 +130,8 @@ TURN_COUNTERS: tuple[Callable[[Seat], str], ...] = (
 """What is counted for one turn only."""
 
 # Places.
-own.place("{name}/main", COUNTED, say("main deck"), say("Main deck"))
-own.place("{name}/side", COUNTED, say("side deck"), say("Side deck"))
+own.place("{name}/main", UNSEEN, say("main deck"), say("Main deck"))
+own.place("{name}/side", UNSEEN, say("side deck"), say("Side deck"))
 discard = own.place("{name}/discard", STACK, say("discard pile"))
 """A player's discard pile, the top card last."""
 PAYING = "paying"
@@ -168,7 +168,7 @@ def marks(sigils: tuple[str, ...]) -> Counters:
 @lru_cache(maxsize=1024)
 def _played_once(face: str, copies: int) -> Counters:
     """The counters of a face's copies, any of which may be playable once a turn only; made once for all tables."""
-    return counted((once(card_id(face, n)) for n in range(1, copies + 1)), Counter(most=1, family=f"{ONCE}CARD"))
+    return dict.fromkeys((once(card_id(face, n)) for n in range(1, copies + 1)), Counter(most=1, family=f"{ONCE}CARD"))
 
 
 @lru_cache(maxsize=4)

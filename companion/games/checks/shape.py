@@ -13,7 +13,7 @@ import msgspec
 from companion.games.common.nearest import hint
 from companion.kernel.actions import Action
 from companion.kernel.game import BaseGame
-from companion.kernel.places import SEATS
+from companion.kernel.places import SEATS, Zone
 from companion.kernel.view import LIGHTS
 
 ABOUT_NOTHING = ("options", "names", "seats")
@@ -71,6 +71,14 @@ def values(owner: Any) -> Iterator[str]:
         if hasattr(owner, name) and not fits(getattr(owner, name), wanted):
             found = getattr(owner, name)
             yield f"{name}: expected {_expected(wanted)}, found {found!r:.80}"
+
+
+def zones(game: BaseGame) -> Iterator[str]:
+    """What a game says of a zone with a value that it cannot have."""
+    for name, zone in game.zones.items():
+        for field in msgspec.structs.fields(Zone):
+            if not fits(found := getattr(zone, field.name), field.type):
+                yield f"zone {name}: {field.name}: expected {_expected(field.type)}, found {found!r:.80}"
 
 
 def of_action(action: type[Action]) -> Iterator[str]:

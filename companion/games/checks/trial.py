@@ -45,6 +45,7 @@ def built(kind: type[BaseGame]) -> tuple[tuple[BaseGame, ...], tuple[str, ...]]:
             continue
         wrong += [f"it has no {part}" for part in NEEDED if not hasattr(game, part)]
         wrong += shape.values(game)
+        wrong += shape.zones(game) if hasattr(game, "zones") else ()
         found.append(game)
     return tuple(found), tuple(dict.fromkeys(wrong))
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.common.deck_lines import cells, counted, unnumbered
+from companion.games.common.deck_lines import cells, count_in, unnumbered
 from companion.games.common.spelling import bare
 
 _TAG = re.compile(r"<(?P<name>superzone|section|zone|card|deckname|title)\b(?P<attributes>[^<>]*)>", re.IGNORECASE)
@@ -81,7 +81,7 @@ def _of_tags(text: str) -> Form:
         said = {one[1].lower(): html.unescape(one[2] or one[3] or "") for one in _ATTRIBUTE.finditer(tag["attributes"])}
         if kind == "card":
             name = said.get("name") or ("" if tag["attributes"].endswith("/") else _inside(text, tag.end(), "card"))
-            count = next((number for key in _COUNTS if (number := counted(said.get(key, ""))) is not None), 1)
+            count = next((number for key in _COUNTS if (number := count_in(said.get(key, ""))) is not None), 1)
             rows += [Row(line, _line(count, name))] if name else []
         elif kind in ("deckname", "title"):
             title = title or _inside(text, tag.end(), kind)
@@ -154,7 +154,7 @@ def _first(node: Mapping[str, Any], keys: tuple[str, ...]) -> str:
 def _number(node: Mapping[str, Any]) -> int:
     plain = {bare(key): value for key, value in node.items()}
     for key in _COUNTS:
-        if (found := counted(str(plain.get(key, "")))) is not None:
+        if (found := count_in(str(plain.get(key, "")))) is not None:
             return found
     return 1
 
@@ -176,7 +176,7 @@ def _of_table(text: str) -> Form | None:
                 if name < len(row) and row[name]:
                     here = row[pile] if 0 <= pile < len(row) else ""
                     rows += [Row(at, here, heading=True)] if here else []
-                    number = counted(row[count]) if 0 <= count < len(row) else None
+                    number = count_in(row[count]) if 0 <= count < len(row) else None
                     rows.append(Row(at, _line(1 if number is None else number, row[name])))
             return Form(tuple(rows), typed=False)
     return None

@@ -73,7 +73,7 @@ def cells(line: str, between: str) -> list[str]:
         return [line.strip()]
 
 
-def counted(cell: str) -> int | None:
+def count_in(cell: str) -> int | None:
     """The number in a cell that is one: ``3``, ``x3``, ``3x``."""
     found = _COUNT.match(cell)
     return int(found[1]) if found else None
@@ -111,6 +111,6 @@ def _cells(line: str) -> Iterator[tuple[int, str]]:
     for between in "\t,;":
         if between in line and len(row := cells(line, between)) > 1:
             here = [one for one in row if one][: None if between == "\t" else 2]
-            count = next((number for one in here if (number := counted(one)) is not None), None)
+            count = next((number for one in here if (number := count_in(one)) is not None), None)
             if count is not None or between == "\t":
-                yield from ((1 if count is None else count, one) for one in here if counted(one) is None)
+                yield from ((1 if count is None else count, one) for one in here if count_in(one) is None)

@@ -108,7 +108,7 @@ class Names:
             return say("{written} is no card of this game", written=repr(written))
         return say("{written} is no card; {hint}", written=repr(written), hint=near)
 
-    def counted(self, text: str) -> tuple[DeckCard | None, int, str]:
+    def line(self, text: str) -> tuple[DeckCard | None, int, str]:
         """The card of a line, how many of it, and the name as it is written."""
         ways = {(count, written(name)): name for count, name in readings(text, self.kinds)}
         for level in LEVELS:
@@ -150,7 +150,7 @@ class _Reading:
         self.headed: dict[str, int] = {}
         self.lines: list[DeckLine] = []
         self.wrong: dict[str, DeckFault] = {}
-        self.counted, self.card = cache(names.counted), cache(names.card)
+        self.line, self.card = cache(names.line), cache(names.card)
         """Lines that say the same are looked up once."""
 
     def read(self) -> DeckText:
@@ -194,7 +194,7 @@ class _Reading:
         self.headed.setdefault(pile, line)
 
     def _card(self, number: int, pile: str, text: str) -> None:
-        card, count, named = self.counted(text)
+        card, count, named = self.line(text)
         if card is not None:
             self.lines.append(DeckLine(number, card.pile if pile == USUAL else pile, count, card.id, card.name))
             return

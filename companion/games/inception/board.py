@@ -105,7 +105,7 @@ def unknown_in_hand(state: State) -> int:
 
 
 def may_hold(state: State, card: CardId) -> bool:
-    return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.UNSEEN))
+    return card in state.at(names.HELD) or (unknown_in_hand(state) > 0 and card in state.at(names.TEAM_UNSEEN))
 
 
 def kick_on(game: InceptionContext, state: State, level: int) -> CardId | None:
@@ -171,7 +171,7 @@ def status_turns(game: InceptionContext, state: State) -> int:
 def from_hand(game: InceptionContext, state: State, moved: Hands) -> Iterable[CardId]:
     """Team cards that could come out of the hand; of those that moved, all that were lying nowhere else in the open."""
     if moved is None:
-        return state.at(names.HELD) + (state.at(names.UNSEEN) if unknown_in_hand(state) else ())
+        return state.at(names.HELD) + (state.at(names.TEAM_UNSEEN) if unknown_in_hand(state) else ())
     open_to_all = (*names.DISPLAY, names.TEAM_DISCARD)
     team = (card for card in sorted(moved) if card in game.team_cards)
     return [card for card in team if state.where(card) not in open_to_all and owner(state, card) is None]

@@ -77,7 +77,7 @@ class Inception(PlayedContext):
 
     def unasked(self, state: State, action: Action) -> Refusal:
         """What is wrong with the action itself comes before the question."""
-        return action.refusal(self, state) or choices.unanswered(state)
+        return action.why_not(self, state) or choices.unanswered(state)
 
     def steps(self, state: State, action: Action) -> Iterable[StepBase]:
         """What an action sets in motion. Whatever an answer leads to comes before the idle steps that already wait."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from companion.kernel.cards import CardId, card_id
-from companion.kernel.facts import SWITCH, Counter, Counters, counted
-from companion.kernel.names import COUNTED, IN_HAND, SET, STACK, Names
+from companion.kernel.facts import COUNT, SWITCH, Counter, Counters
+from companion.kernel.names import IN_HAND, SET, STACK, UNSEEN, Names
 from companion.kernel.places import Seat, Zone
 from companion.kernel.sentences import say
 
@@ -100,7 +100,7 @@ discard = levels.place("L{level}.discard", STACK, say("the Level {level} discard
 """The resolved events of a level."""
 bottom = levels.place("L{level}.bottom", Zone("", region="L{level}.deck"), say("the bottom of the Level {level} deck"))
 """The events known to lie at the bottom of a level's deck; the one that comes up first is last."""
-deck = levels.place("L{level}.deck", COUNTED, say("the Level {level} deck"), say("Level {level} events"))
+deck = levels.place("L{level}.deck", UNSEEN, say("the Level {level} deck"), say("Level {level} events"))
 """The events of a level whose order nobody knows."""
 team = levels.place("L{level}.team", SET, say("Level {level}"))
 """The characters on a level."""
@@ -125,9 +125,9 @@ TEAM_DISCARD = table.place("team.discard", SET, say("the team discard pile"))
 HELD = table.place("hand", IN_HAND, say("the hand"))
 under = table.each("who", CHARACTERS).place("attached+{who}", SET, say("under {who}"))
 """The cards attached to a character."""
-UNSEEN = table.place(
+TEAM_UNSEEN = table.place(
     "team.unseen",
-    Zone("", secrecy="counted", order="any", region="team.deck"),
+    Zone("", secrecy="unseen", order="any", region="team.deck"),
     say("the team deck or the hand"),
     say("Team deck"),
 )
@@ -144,6 +144,6 @@ def counters(flags: Iterable[str], failing: Iterable[str]) -> Counters:
     """Every counter of the game; `flags` and `failing` are what its cards set and count."""
     return {
         **table.counters(PLAYER),
-        **counted(map(flag, flags), SWITCH),
-        **counted(map(failures, failing)),
+        **dict.fromkeys(map(flag, flags), SWITCH),
+        **dict.fromkeys(map(failures, failing), COUNT),
     }

@@ -35,12 +35,12 @@ class Thinking(Mind):
 
     def parts(self, state: State) -> Sequence[Part]:
         held = board.unknown_in_hand(state)
-        left = max(0, len(state.at(names.UNSEEN)) - held)
+        left = max(0, len(state.at(names.TEAM_UNSEEN)) - held)
         events = (
             Part(f"events{level}", (names.deck(level),), len(state.at(names.deck(level)))) for level in names.LEVELS
         )
-        hand = Part(HAND, (names.UNSEEN,), held, names.PLAYER, names.HELD, source=DECK)
-        return (hand, Part(DECK, (names.UNSEEN,), left), *events)
+        hand = Part(HAND, (names.TEAM_UNSEEN,), held, names.PLAYER, names.HELD, source=DECK)
+        return (hand, Part(DECK, (names.TEAM_UNSEEN,), left), *events)
 
     def event(self, world: World) -> CardId | None:
         """The event that comes up next."""
@@ -63,7 +63,7 @@ class Thinking(Mind):
             return False
         if isinstance(action, act.TurnUp):
             return action.card == self.event(world)
-        unseen, hand = world.state.at(names.UNSEEN), world.hidden.get(HAND, ())
+        unseen, hand = world.state.at(names.TEAM_UNSEEN), world.hidden.get(HAND, ())
         cards = (getattr(action, "card", None), *getattr(action, "cards", ()))
         return all(card not in unseen or card in hand for card in cards if card)
 

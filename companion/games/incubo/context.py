@@ -22,7 +22,7 @@ from companion.games.incubo.names import Side
 from companion.games.incubo.options import Options
 from companion.kernel.cards import CardId, Catalogue, card_id
 from companion.kernel.context import Context
-from companion.kernel.facts import Counter, counted
+from companion.kernel.facts import Counter
 from companion.kernel.places import Seat, load_mat
 
 HARD_TOKENS = {2: 40, 1: 28}
@@ -46,7 +46,7 @@ class IncuboContext(Context):
         self.catalogue = file.catalogue()
         self.mat = load_mat(Path(__file__).with_name("mat.toml"))
         self.alone = len(self.seats) == 1
-        self.counters = {**self.counters, **counted(names.CHIME_TOKENS, Counter(most=self.most_chimes))}
+        self.counters = {**self.counters, **dict.fromkeys(names.CHIME_TOKENS, Counter(most=self.most_chimes))}
         self.marks = {**self.marks, **names.tokens(self.most_chimes)}
         self.sides: tuple[Side, ...] = (options.solo,) if self.alone else names.SIDES
         """Who plays, Alpha first."""

@@ -88,7 +88,7 @@ class Incubo(IncuboContext, BaseGame):
         """Ledger section 6: what one ring means."""
         if state.question is None and state.over is None and state.turn.phase in names.ENCOUNTERS:
             ring = Stop(self.seats[0])
-            return ring.refusal(self, state) or ring
+            return ring.why_not(self, state) or ring
         return super().bell(state)
 
     def bell_twice(self, state: State) -> Action | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.kernel.facts import NUMBER, SWITCH, Counter, Counters, counted
-from companion.kernel.names import COUNTED, SET, STACK, Names
+from companion.kernel.facts import NUMBER, SWITCH, Counter, Counters
+from companion.kernel.names import SET, STACK, UNSEEN, Names
 from companion.kernel.places import Place, Zone
 from companion.kernel.sentences import say
 
@@ -50,7 +50,7 @@ def token(place: int) -> str:
 
 def tokens(most: int) -> Counters:
     """The marks of so many power tokens on a card."""
-    return counted(map(token, range(1, most + 1)), Counter(family="token/PLACE"))
+    return dict.fromkeys(map(token, range(1, most + 1)), Counter(family="token/PLACE"))
 
 
 # --- counters ------------------------------------------------------------------------------------------------------
@@ -99,16 +99,16 @@ hidden_in_discard = sides.counter("{name}.discard/fears")
 
 # --- places --------------------------------------------------------------------------------------------------------
 
-_KNOWN = Zone("", secrecy="counted", region="{name}")
-deck = sides.place("{name}.deck", COUNTED, say("deck"), say("Courage deck"))
+_KNOWN = Zone("", secrecy="unseen", region="{name}")
+deck = sides.place("{name}.deck", UNSEEN, say("deck"), say("Courage deck"))
 """The part of a courage deck whose order nobody knows."""
-fear_deck = sides.place("{name}.fear", COUNTED, say("Fear deck"), say("Fear deck"))
+fear_deck = sides.place("{name}.fear", UNSEEN, say("Fear deck"), say("Fear deck"))
 """The Fear cards nobody has seen: in the Fear deck, or hidden among the courage cards."""
 top = sides.place("{name}.top", _KNOWN, say("deck (top)"))
 """The part of a courage deck that is known and lies on top, its top card last."""
 bottom = sides.place("{name}.bottom", _KNOWN, say("deck (bottom)"))
 """The cards known to lie at the bottom of a courage deck; the one that comes up first is last."""
-fear_top = sides.place("{name}.fear.top", Zone("", secrecy="counted", region="{name}.fear"), say("Fear deck (top)"))
+fear_top = sides.place("{name}.fear.top", Zone("", secrecy="unseen", region="{name}.fear"), say("Fear deck (top)"))
 """The known part of a Fear deck, its top card last (told stories only)."""
 discard = sides.place("{name}.discard", SET, say("discard pile"))
 """A courage discard pile."""
@@ -125,14 +125,14 @@ AREAS: dict[Side, tuple[Place, ...]] = {who: (*ROW_PLACES[who], *PART_PLACES[who
 """Everywhere a player's cards lie in an encounter."""
 OWNER: dict[Place, Side] = {where: who for who in SIDES for where in AREAS[who]}
 
-REM = table.place("rem", COUNTED, say("the R.E.M. decks"), say("R.E.M. decks"))
+REM = table.place("rem", UNSEEN, say("the R.E.M. decks"), say("R.E.M. decks"))
 """The dreams nobody has seen, in whatever R.E.M. deck they are."""
-REM1 = table.place("rem1", COUNTED, say("the R.E.M. 1 deck"), say("R.E.M. 1 deck"))
-REM2 = table.place("rem2", COUNTED, say("the R.E.M. 2 deck"), say("R.E.M. 2 deck"))
+REM1 = table.place("rem1", UNSEEN, say("the R.E.M. 1 deck"), say("R.E.M. 1 deck"))
+REM2 = table.place("rem2", UNSEEN, say("the R.E.M. 2 deck"), say("R.E.M. 2 deck"))
 """Where the first two decks lie; which dreams they hold nobody knows, so the rules have them in `REM`."""
-REM3 = table.place("rem3", COUNTED, say("the R.E.M. 3 deck"), say("R.E.M. 3 deck"))
+REM3 = table.place("rem3", UNSEEN, say("the R.E.M. 3 deck"), say("R.E.M. 3 deck"))
 """Dreams known to be in R.E.M. 3, somewhere."""
-COMPANIONS = table.place("companion", COUNTED, say("the Companion deck"), say("Companion deck"))
+COMPANIONS = table.place("companion", UNSEEN, say("the Companion deck"), say("Companion deck"))
 REM3_TOP = table.place("rem3.top", Zone("", region="rem3"), say("the top of R.E.M. 3"))
 """Dreams known to be on the top of R.E.M. 3, the top card last."""
 GROWTH_PLACE = table.place("growth", STACK, say("the Growth place"))

@@ -132,7 +132,7 @@ class Inscription(InscriptionContext, BaseGame):
         meant: Action | None = turn.Ring(state.turn.seat)
         if state.over is not None:
             meant = next(death_cards.Create.candidates(self, state, None), None)
-        return no("E_GAME_OVER", "INS-GEN-03") if meant is None else meant.refusal(self, state) or meant
+        return no("E_GAME_OVER", "INS-GEN-03") if meant is None else meant.why_not(self, state) or meant
 
     def announced(self, action: Action) -> Action | None:
         """INS-BLOOD-07: a card that lies there before all of its sacrifices are lifted."""

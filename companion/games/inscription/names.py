@@ -6,7 +6,7 @@ Ledger sections 2 and 3.2. Seats are ``A`` and ``B``, lanes 1–4 from the scale
 from companion.games.lane_duel.names import *  # noqa: F403
 from companion.games.lane_duel.names import COIN, DAMAGE, DOWN, GAME_OVER, IN_TURN, SEATS, SETUP, TURN_START, lane_names
 from companion.kernel.facts import SWITCH, Counter
-from companion.kernel.names import COUNTED, SET
+from companion.kernel.names import SET, UNSEEN
 from companion.kernel.sentences import say
 
 # Phases, in the ledger's words.
@@ -20,9 +20,9 @@ PHASES = (SETUP, DRAFT, COIN, TURN_START, *IN_TURN, ROUND_RESET, DEATH_CARD, GAM
 table, own = lane_names(say("{name}'s {what}"))
 
 # Shared places.
-CREATURES = table.place("creatures", COUNTED, say("the creature pile"), say("Creature pile"))
+CREATURES = table.place("creatures", UNSEEN, say("the creature pile"), say("Creature pile"))
 """Creature cards nobody has drafted. Without a draft every hand draws from here."""
-ITEMS = table.place("items", COUNTED, say("the item pile"), say("Item pile"))
+ITEMS = table.place("items", UNSEEN, say("the item pile"), say("Item pile"))
 """The item pile together with the held items, whose identity nobody else knows."""
 SWAPS = table.place("swaps", SET, say("the swaps pile"), say("Swaps pile"))
 UPGRADES = table.place("upgrades", SET, say("the upgrades pile"), say("Upgrades pile"))
@@ -74,7 +74,7 @@ gives = table.each("part", PART_WORDS).mark("gives_{part}")
 # Of each player.
 dead = own.place("{name}/dead", SET, say("dead pile"))
 """A player's dead pile."""
-unseen = own.place("{name}/unseen", COUNTED, say("deck or hand"))
+unseen = own.place("{name}/unseen", UNSEEN, say("deck or hand"))
 """A player's own drafted cards that are in the deck or the hand, nobody can say which."""
 squirrels = own.place("{name}/squirrels", SET, say("squirrel pile"), say("Squirrels"))
 """Squirrels that are neither in play nor dead: pile and hand together."""

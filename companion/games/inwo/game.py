@@ -118,4 +118,4 @@ class Inwo(InwoContext, BaseGame):
         if state.question is not None or state.over is not None:
             return nothing_to_end(self, state)
         ring = Knock(state.turn.seat)
-        return ring.refusal(self, state) or ring
+        return ring.why_not(self, state) or ring

@@ -155,7 +155,7 @@ pending = own.place("{who}.pending", SET, say("{who}'s waiting Groups"))
 """Group cards from the hand that were attacked in vain this turn, or are being attacked."""
 destroyed = own.place("{who}.destroyed", SET, say("{who}'s destroyed Groups"))
 """The Groups this seat has destroyed."""
-hand = own.place("{who}.hand", Zone("", secrecy="counted", order="any", hand=True), say("{who}'s hand"))
+hand = own.place("{who}.hand", Zone("", secrecy="unseen", order="any", hand=True), say("{who}'s hand"))
 """Cards known to be in a hand, since they came back from the table. All others are in no place."""
 
 

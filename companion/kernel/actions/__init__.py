@@ -53,10 +53,10 @@ UNASKED = Refusal("E_WRONG_PHASE", "", say("Nobody asks that now."))
 class Action(Struct, ActionBase, frozen=True, tag=True):
     """One decision of one seat, and everything the rules say of it, in one class.
 
-    A game's action says when it could be meant (`ways`, or `candidates`), why it may not be done (`faults`, or
-    `fault`), what it sets in motion (`steps`), and what its button says (`said`, or `label`). It keeps nothing and
-    changes nothing: each of these is a pure function of the game's context (options, names, catalogue:
-    `companion.kernel.context.Context`) and the state.
+    A game's action says when it could be meant (`ways`, or `candidates`), why it may not be done (`faults`), what it
+    sets in motion (`steps`), and what its button says (`said`, or `label`). It keeps nothing and changes nothing: each
+    of these is a pure function of the game's context (options, names, catalogue: `companion.kernel.context.Context`)
+    and the state.
     `companion.kernel.rules.Rules.action` registers it.
 
     `verb` is its word in records. Fields after `seat` are its arguments: fields without default in order, fields with
@@ -189,12 +189,10 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         """The action with how long ago the game went on last, for those to whom the moment matters."""
         return self
 
-    def refusal(self, game: Any, state: State) -> Refusal | None:
-        """Why the rules forbid it, ``None`` when they do not. Questions and the end are judged by the game."""
-        return self.in_words(game, state, self.fault(game, state))
-
-    def in_words(self, game: Any, state: State, fault: Refusal | None) -> Refusal | None:
-        """Its fault, of which sentences name fields of the action in braces, as people call them."""
+    def why_not(self, game: Any, state: State) -> Refusal | None:
+        """Why the rules forbid it, as people hear it; ``None`` when they do not. Questions and the end are judged by
+        the game (`BaseGame.why_not`)."""
+        fault = self.fault(game, state)
         if fault is None or not ("{" in fault.say or fault.put_back):
             return fault
         put_back = tuple(filled(text, game, state, self) for text in fault.put_back) if fault.put_back else ()
@@ -207,7 +205,8 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
         return cls.not_now if cls.not_now is not None and state.turn.phase not in cls.phases else None
 
     def fault(self, game: Any, state: State) -> Refusal | None:
-        """The first of its `faults`, not yet `in_words`: enough for whoever asks only whether there is one."""
+        """The first of its `faults`, as the rules have it: enough for whoever asks only whether there is one. People
+        hear `why_not`, in which the blanks of its sentences are filled."""
         if self.not_yours is not None and self.seat != state.turn.seat:
             return self.not_yours
         if (wrong := self.moment(game, state)) is not None:

@@ -35,8 +35,10 @@ FACE_DOWN = Zone("", order="any", face_down=True)
 """Cards known to all that lie face down, such as won tricks."""
 IN_HAND = Zone("", order="any", hand=True)
 """Cards of which all know that their owner holds them."""
-COUNTED = Zone("", secrecy="counted", order="any")
+UNSEEN = Zone("", secrecy="unseen", order="any")
 """Cards of which all know that they are among these, but not in which order, or in whose hand."""
+COUNTED = UNSEEN
+"""What `UNSEEN` is called by games that are written for version 1 of the interface."""
 
 Ts = TypeVarTuple("Ts")
 K = TypeVar("K")
@@ -71,7 +73,7 @@ class Names:
 
     def __init__(self) -> None:
         self.marks: dict[str, Counter] = {}
-        self.counted: dict[str, tuple[Counter, Seat | None]] = {}
+        self.counts: dict[str, tuple[Counter, Seat | None]] = {}
         self.places: dict[Place, Declared] = {}
         self.numbers: dict[str, tuple[str, Mapping[str, Any]]] = {}
         """What people call a counter or a mark, where it is said, and what fills the blanks of that."""
@@ -110,7 +112,7 @@ class Names:
 
     def counters(self, seats: Container[Seat]) -> dict[str, Counter]:
         """The counters at a table with these seats."""
-        return {name: kind for name, (kind, owner) in self.counted.items() if owner is None or owner in seats}
+        return {name: kind for name, (kind, owner) in self.counts.items() if owner is None or owner in seats}
 
 
 class Family(Generic[*Ts]):
@@ -143,7 +145,7 @@ class Family(Generic[*Ts]):
         """Counters by their keys, as `Names.counter`."""
         called = name if callable(name) else self._called(str, name)
         for keys in self._keys:
-            self._table.counted[called(*keys)] = (kind, keys[0] if self._owned else None)
+            self._table.counts[called(*keys)] = (kind, keys[0] if self._owned else None)
         return self._numbered(called, words)
 
     def mark(self, name: str | Callable[[*Ts], str], kind: Counter = COUNT, words: str = "") -> Callable[[*Ts], str]:

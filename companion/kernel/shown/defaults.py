@@ -20,7 +20,7 @@ from companion.kernel.view import CardView, Cell, Meter, Player, Row, Value, Vie
 
 def picture_of(game: Any, state: State) -> Expectation:
     """What lies in each region that bears the name of a zone: of a stack its top card, of a set in a pile any of its
-    cards, in a row all of them, turned in whatever way; of cards that are only counted or lie face down
+    cards, in a row all of them, turned in whatever way; of cards that lie unseen or face down
     their backs, if any. Hands and
     free ground do not matter."""
     found: dict[Place, Expected] = {}
@@ -97,7 +97,7 @@ def _meters(game: Any, state: State, seat: Seat | None) -> Iterator[Meter]:
                 yield meter
     drawn = {where for hand in hands.values() for where in hand.unseen}
     for zone in game.zones.values():
-        for where in _places(zone) if zone.secrecy == "counted" else ():
+        for where in _places(zone) if zone.secrecy == "unseen" else ():
             if where not in drawn:
                 words = game.pile_name(where) or game.place_name(where)
                 yield Meter(str(where), words, len(state.at(where)), zone.owner, derived=True)

@@ -19,7 +19,7 @@ def sent_off(game: BaseGame, facts: Iterable[Fact], ground: Collection[str] = ()
     number is known: they died or were put away. `ground`: the zones that cards on free ground make; out of them cards
     are sent wherever else they go, for nobody sees there who lies beneath another."""
     mat = {region.name for region in game.mat.regions}
-    open_ = {name for name in mat if name not in game.zones or game.zones[name].secrecy != "counted"}
+    open_ = {name for name in mat if name not in game.zones or game.zones[name].secrecy != "unseen"}
     last: dict[CardId, bool] = {}
     for fact in facts:
         if isinstance(fact, Moved):
@@ -41,7 +41,7 @@ def wrongly_held(
         if hands:
             where = state.where(card) if card in sent else game.back(state, card, Place(hands[0]))
             zone = game.zones.get(where.zone) if where is not None else None
-            unknown = zone is not None and zone.secrecy == "counted" and zone.owner == seat
+            unknown = zone is not None and zone.secrecy == "unseen" and zone.owner == seat
             if not unknown and (where is None or where.zone not in hands):
                 yield seat, card
 
@@ -95,7 +95,7 @@ def went(game: BaseGame, taken_back: Sequence[TakenBack], card: CardId, where: P
     if to is None or to == where:
         return None
     zone, mat = game.zones[to.zone], {region.name for region in game.mat.regions}
-    is_open = zone.secrecy != "counted" and not zone.hand
+    is_open = zone.secrecy != "unseen" and not zone.hand
     return to if is_open and (to.zone in mat or game.pile_name(to)) else None
 
 

@@ -314,8 +314,8 @@ class _Search:
     def _missing(self, begun: Iterable[Action]) -> tuple[frozenset[CardId], ...]:
         """The smallest sets of cards known to lie on the mat that would complete what was begun."""
         state, moved, zones = self.root.state, self.clues.moved, self.game.zones
-        counted = {name for name, zone in zones.items() if zone.secrecy == "counted"}  # there, or in a hand
-        seen = {where for where in self.game.picture(state) if where.zone not in counted}
+        unseen = {name for name, zone in zones.items() if zone.secrecy == "unseen"}  # there, or in a hand
+        seen = {where for where in self.game.picture(state) if where.zone not in unseen}
         sets = dict.fromkeys(action.hands(self.game, state) - moved for action in begun)
         lying = [some for some in sets if all(state.where(card) in seen for card in some)]
         fewest = min(map(len, lying), default=0)

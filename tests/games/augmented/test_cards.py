@@ -7,14 +7,14 @@ import pytest
 from companion.errors import CatalogueError
 from companion.games.augmented.cards.catalogue import CardFace, catalogue, face_faults, read_cards
 from companion.games.augmented.cards.cost import Cost, gems_meet, shatters_meet
-from companion.games.augmented.cards.deck import counted, face_up_fault, names_of
+from companion.games.augmented.cards.deck import face_up_fault, faces_in, names_of
 from companion.kernel.cards import Catalogue
 
 FACES = catalogue(read_cards().cards).faces
 
 
 def entries(*lines: str) -> list[tuple[CardFace, int]]:
-    return [(FACES[face], count) for face, count in counted(lines, names_of(FACES.values())).items()]
+    return [(FACES[face], count) for face, count in faces_in(lines, names_of(FACES.values())).items()]
 
 
 @pytest.mark.clauses("AUG-DECK-21")

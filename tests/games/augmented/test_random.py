@@ -101,14 +101,14 @@ def test_facts_fold_to_the_state_and_everything_can_be_written_down_and_shown(ch
 @settings(max_examples=60)
 @given(CHANCES)
 def test_a_random_deck_keeps_every_rule_and_a_copy_too_many_breaks_one(chance: random.Random) -> None:
-    from companion.games.augmented.cards.deck import counted, faults
+    from companion.games.augmented.cards.deck import faces_in, faults
 
     deck = random_deck(chance)
     game = Augmented(Options(deck_a=deck), {"A": "Ana", "B": "Ben"})
     faces = game.catalogue.faces
     side = game.entries(deck, "side")
     assert faults(game.entries(deck, "main"), side) == []
-    for face, count in counted(deck.main, game.deck_names).items():
+    for face, count in faces_in(deck.main, game.deck_names).items():
         if faces[face].tier not in ("rare", "talking"):
             broken = [(faces[face], faces[face].max_copies + 1 - count), *game.entries(deck, "main")]
             assert "E_TOO_MANY_COPIES" in {fault.code for fault in faults(broken, side)}

@@ -56,7 +56,7 @@ def test_every_card_of_every_game_is_found_in_every_form(game: str, form: str) -
     for count in (1, 3, 12):
         wrong = []
         for name in every:
-            card, number, _ = names.counted(form.format(n=count, name=name))
+            card, number, _ = names.line(form.format(n=count, name=name))
             if card is None or (card.name, number) != (name, count):
                 wrong.append((name, card and card.name, number))
         assert not wrong
@@ -67,7 +67,7 @@ def test_every_card_is_found_by_its_name_alone(game: str) -> None:
     names, every = catalogues()[game]
     for name in every:
         for spelled in (name, name.upper(), f"{name} (Limited)", f'"{name}"', f"- {name}"):
-            card, number, _ = names.counted(spelled)
+            card, number, _ = names.line(spelled)
             assert card is not None and (card.name, number) == (name, 1), spelled
 
 
@@ -87,7 +87,7 @@ def test_own_names_are_never_taken_for_each_other(own: list[str], form: str) -> 
     for name in own:
         card = names.card(name)
         assert card is not None and card.name == name
-        other = names.counted(form.format(n=4, name=name))[0]
+        other = names.line(form.format(n=4, name=name))[0]
         assert other is None or other.name in own
 
 
@@ -98,7 +98,7 @@ def test_own_names_are_never_taken_for_each_other(own: list[str], form: str) -> 
 ])  # fmt: skip
 def test_numbers_and_signs_are_read_as_people_mean_them(line: str, name: str, count: int) -> None:
     names = names_of("Xanadu", "Elvis", "Elvis3", "Child 13", "Moons", "Two Moons", "Bär", "Волки", "Лисы")
-    card, number, _ = names.counted(line)
+    card, number, _ = names.line(line)
     assert card is not None and (card.name, number) == (name, count)
 
 

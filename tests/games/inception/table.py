@@ -17,7 +17,7 @@ from companion.kernel.facts import Counted, Fact, Moved
 from companion.kernel.state import State
 from companion.testing.random_play import told
 
-HAND_PLACES = (names.HELD, names.UNSEEN)
+HAND_PLACES = (names.HELD, names.TEAM_UNSEEN)
 
 
 class Table:
@@ -40,7 +40,7 @@ class Table:
         self.game = Inception(Inception.Options(difficulty=difficulty, **options), {"A": "Ana"}, set_)
         self.state, _ = resolve(self.game, State(), self.game.setup())
         self.hand: list[CardId] = []
-        self.deck = self._shuffled(self.state.at(names.UNSEEN))
+        self.deck = self._shuffled(self.state.at(names.TEAM_UNSEEN))
         self.events = {level: self._shuffled(self.state.at(names.deck(level))) for level in names.LEVELS}
         self.done: list[Action] = []
         self.facts: list[Fact] = []
@@ -59,7 +59,7 @@ class Table:
 
     def legal(self) -> list[Action]:
         """`BaseGame.legal` with the cards that are really there; of the others nothing is asked."""
-        hidden = set(self.state.at(names.UNSEEN)) - set(self.hand)
+        hidden = set(self.state.at(names.TEAM_UNSEEN)) - set(self.hand)
         real = (one for one in self.game.candidates(self.state) if self._real(one, hidden))
         return [one for one in real if self.game.why_not(self.state, one) is None]
 

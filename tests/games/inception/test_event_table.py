@@ -199,7 +199,7 @@ def test_a_card_that_gives_or_takes_cards(row: Row) -> None:
 def test_an_unnamed_hand_card_that_was_a_flashback_leaves_nothing_to_discard() -> None:
     """Nobody but the player can say what the hand is; it turns out when the card is attached."""
     table = Position(hand=["f_train"], events=["L4_call"])
-    table.state, _ = fold(table.state, [Moved(CardId("f_train:1"), names.UNSEEN)])
+    table.state, _ = fold(table.state, [Moved(CardId("f_train:1"), names.TEAM_UNSEEN)])
     table.made(TurnUp(CHANCE, CardId("L4_call:1")))
     assert table.state.question is not None and table.state.question.prompt.key == "discard_hand"
     table.made(Remember("A", CardId("f_train:1")))

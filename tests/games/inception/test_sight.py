@@ -80,8 +80,8 @@ def playing(*held: str, seed: int = 1) -> Table:
     table.do(act.Draw("A"))
     for card in held:
         state = table.state
-        hidden = tuple(one for one in state.at(names.UNSEEN) if one != card)
-        cards = {**state.cards, names.UNSEEN: hidden, names.HELD: (*state.at(names.HELD), CardId(card))}
+        hidden = tuple(one for one in state.at(names.TEAM_UNSEEN) if one != card)
+        cards = {**state.cards, names.TEAM_UNSEEN: hidden, names.HELD: (*state.at(names.HELD), CardId(card))}
         table.state = state.with_cards(cards)
     return table
 

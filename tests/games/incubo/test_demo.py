@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from companion.demo import RecordedChance, counted, demonstration
+from companion.demo import RecordedChance, demonstration, players_in
 from companion.errors import ConfigError
 from companion.games.incubo import Incubo, names
 from companion.games.incubo.rules import Companion, Draw, Roll, UseCard
@@ -52,7 +52,7 @@ def test_the_demonstration_for_one_shows_the_companion_deck_and_beats_the_first_
 
 
 def test_each_demonstration_is_found_by_the_number_of_players() -> None:
-    assert [counted(demonstration(None, "incubo", count)) for count in (1, 2, None)] == [1, 2, 2]
+    assert [players_in(demonstration(None, "incubo", count)) for count in (1, 2, None)] == [1, 2, 2]
     with pytest.raises(ConfigError, match="for 2, not for 1"):
         demonstration(None, "augmented", 1)
 

@@ -87,7 +87,7 @@ def test_a_game_of_older_rules_is_played_on_by_them() -> None:
     assert (old.version, game.version, game.as_of(3)) == (1, 3, game)
     state = next(one.state for one in played(load(RECORDS / "bed-won.tgr")) if one.state.turn.phase == names.MONSTER)
     draw = Draw("A", board.next_cards(state, names.ALPHA)[0])
-    refusal = draw.refusal(game, state)
+    refusal = draw.why_not(game, state)
     assert refusal is not None and refusal.code == "E_NO_PART"
-    assert draw.refusal(old, state) is None
+    assert draw.why_not(old, state) is None
     assert (old.binds, game.as_of(2).binds, game.as_of(2).declares) == (False, False, True)

@@ -133,7 +133,7 @@ def test_only_own_groups_with_a_token_attack_and_only_what_may_be_attacked_is_a_
     assert draft is not None
     offered = {one.value for one in next(one for one in draft.blanks if one.name == "target").options}
     spots = [one.card for one in tree.forest(on, spent).of(rival)]
-    assert offered == {one for one in spots if Declare(seat, "destroy", one, leader).refusal(on, spent) is None}
+    assert offered == {one for one in spots if Declare(seat, "destroy", one, leader).why_not(on, spent) is None}
 
 
 @pytest.mark.clauses("INWO-PLOT-04", "INWO-DUP-16")

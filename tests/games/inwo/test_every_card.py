@@ -55,7 +55,7 @@ def test_every_card_may_be_tried_at_any_moment() -> None:
     clauses, played = set(), set()
     for state in moments(game, 2):
         for play in tries(game, state, chance):
-            refused = api.refusal(game, state, play)
+            refused = api.fault(game, state, play)
             if refused is not None:
                 assert refused.clause.startswith("INWO-") and refused.say
                 clauses.add(refused.clause)

@@ -57,11 +57,11 @@ def deck_card(face: CardFace) -> DeckCard:
     )  # fmt: skip
 
 
-def counted(lines: Iterable[str], names: Names) -> Counter[str]:
+def faces_in(lines: Iterable[str], names: Names) -> Counter[str]:
     """The faces of a list by id; ConfigError names a line that is no card, with the nearest one that is."""
     result: Counter[str] = Counter()
     for line in lines:
-        card, count, written = names.counted(line)
+        card, count, written = names.line(line)
         if card is None:
             raise ConfigError(names.no_card(written))
         result[card.id] += count

@@ -39,7 +39,7 @@ class Symbols(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     blue: Few = 0
     prism: Few = 0
 
-    def counted(self) -> dict[str, int]:
+    def present(self) -> dict[str, int]:
         """The colours there are."""
         return {colour: getattr(self, colour) for colour in self.__struct_fields__ if getattr(self, colour)}
 
@@ -102,7 +102,7 @@ def face_of_design(key: str, design: Any, copies: int) -> CardFace:
     ruled = next((word for word in design.sigils if word in words.traits and words.traits[word].power_rule), "")
     cost = Cost(
         design.blood, design.bones, design.energy, design.overcharge,
-        design.gems.counted() if design.gems else {}, design.shatters.counted() if design.shatters else {},
+        design.gems.present() if design.gems else {}, design.shatters.present() if design.shatters else {},
     )  # fmt: skip
     face = CardFace(
         id=key, name=design.name, number=design.number, temple=design.temple, tier=TIERS[type(design)],

@@ -100,12 +100,12 @@ WRITING = Writing(among("seat", lambda game: game.seats), named("a card", card),
 
 def _of_names(table: Names) -> dict[str, Key]:
     keys = declared(table, WRITING, {})
-    counters = {word_of(name, owner) for name, (_, owner) in table.counted.items()}
+    counters = {word_of(name, owner) for name, (_, owner) in table.counts.items()}
     for where, known in table.places.items():
         word = word_of(where.zone, known.zone.owner)
         if word in counters:
             continue
-        if known.zone.secrecy == "counted":
+        if known.zone.secrecy == "unseen":
             keys.pop(word, None)
         elif known.zone.order == "any" and not known.zone.owner:
             keys[word] = replace(keys[word], differs=results.unordered)

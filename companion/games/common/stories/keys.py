@@ -157,10 +157,10 @@ def declared(table: Names, writing: Writing, usual: Mapping[str, int]) -> dict[s
         loose = all(table.places[where].zone.order == "any" for some in there.values() for where in some)
         found[key] = _piles(there, writing, loose)
     counts: defaultdict[str, dict[Seat, str]] = defaultdict(dict)
-    for name, (_, owner) in table.counted.items():
+    for name, (_, owner) in table.counts.items():
         counts[word_of(name, owner)][owner or NOBODY] = name
     for key, by in counts.items():
-        found[key] = _counts(by, table.counted[next(iter(by.values()))][0], writing, usual.get(key, 0))
+        found[key] = _counts(by, table.counts[next(iter(by.values()))][0], writing, usual.get(key, 0))
     return found
 
 

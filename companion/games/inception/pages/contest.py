@@ -125,7 +125,7 @@ def boosts(game: PlayedContext, state: State, found: Sum) -> Iterator[PossibleBo
     if found.kind == "attack" and state.count(names.HAND):
         yield _plain(game, state, found)
     if board.unknown_in_hand(state):
-        for _, copies in groupby(sorted(state.at(names.UNSEEN)), face_of):
+        for _, copies in groupby(sorted(state.at(names.TEAM_UNSEEN)), face_of):
             yield from _use(game, state, tuple(copies), sure=False)
 
 
@@ -170,7 +170,7 @@ def _tried(
 def _plain(game: PlayedContext, state: State, found: Sum) -> PossibleBoost:
     """Any number of hand cards without their effect, each +1 (INC-ATTACK-10)."""
     hand, gap = state.count(names.HAND), found.required - found.total
-    cards = (*state.at(names.HELD), *(state.at(names.UNSEEN) if board.unknown_in_hand(state) else ()))
+    cards = (*state.at(names.HELD), *(state.at(names.TEAM_UNSEEN) if board.unknown_in_hand(state) else ()))
     taps = tuple(Tap(_numbered(game, card), words(Boost(A, card, plain=True))) for card in cards)
     text = say("+1 each, without its effect; {hand} in the hand.", hand=hand)
     if 0 < gap <= hand:

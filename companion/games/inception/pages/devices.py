@@ -25,7 +25,7 @@ from companion.kernel.view import Beside
 
 def beside(game: InceptionContext, state: State) -> Iterator[Beside]:
     """The team deck and the hand by their counts."""
-    deck = str(names.UNSEEN)
+    deck = str(names.TEAM_UNSEEN)
     yield Beside(deck, state.count(names.DECK))
     yield Beside(names.PLAYER, state.count(names.HAND), (deck,), hand=True)
 

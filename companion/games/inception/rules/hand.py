@@ -89,7 +89,7 @@ def remembered(card: CardId) -> Iterator[Fact]:
 
 def out_of_hand(state: State, card: CardId) -> Iterator[Fact]:
     """The hand is one card smaller, if the card was in it."""
-    if state.where(card) in (names.HELD, names.UNSEEN):
+    if state.where(card) in (names.HELD, names.TEAM_UNSEEN):
         yield Counted(names.HAND, -1)
 
 
@@ -123,11 +123,11 @@ def draw_cards(game: InceptionContext, state: State, step: DrawCards) -> Iterato
 
     An empty deck is made of the discard pile first (INC-STEP1-02); a single card of it is no secret.
     """
-    top, pile, unseen = state.top(names.ON_TOP), state.at(names.TEAM_DISCARD), state.at(names.UNSEEN)
+    top, pile, unseen = state.top(names.ON_TOP), state.at(names.TEAM_DISCARD), state.at(names.TEAM_UNSEEN)
     if step.n <= 0 or not (state.count(names.DECK) or pile):
         return
     if not state.count(names.DECK):
-        yield from (Reshuffled(card, names.ON_TOP if len(pile) == 1 else names.UNSEEN) for card in pile)
+        yield from (Reshuffled(card, names.ON_TOP if len(pile) == 1 else names.TEAM_UNSEEN) for card in pile)
         yield Counted(names.DECK, len(pile))
         yield step
         return

@@ -36,7 +36,7 @@ def home(game: InceptionContext, card: CardId) -> Place:
         case Status():
             return names.STATUS
     if face.deck == "team" or (face.deck == "team_easy" and game.options.rest):
-        return names.UNSEEN
+        return names.TEAM_UNSEEN
     return names.BOX
 
 
@@ -46,7 +46,7 @@ def setup(game: InceptionContext) -> Iterator[StepBase]:
     yield Turned(names.PLAYER, 0, names.SETUP)
     yield from (Moved(card, where) for card, where in homes.items())
     yield from (Marked(names.card_of(who), names.STATE, names.HEALTHY) for who in names.CHARACTERS)
-    yield Counted(names.DECK, sum(where == names.UNSEEN for where in homes.values()))
+    yield Counted(names.DECK, sum(where == names.TEAM_UNSEEN for where in homes.values()))
     text = say(
         "Lay the table: shuffle the event cards of each level into its deck; shuffle the team cards, {rest}; lay Cobb, "
         "Saito and Arthur on Level 4, front side up; lay Ariadne, Eames and Yusuf on the bench, the Status card in its "

@@ -160,7 +160,7 @@ def bell(game: InceptionContext, state: State) -> Action | Refusal:
         action = state.question.prompt.bell
     else:
         action = Draw(names.PLAYER) if state.turn.phase == names.DRAW else Ring(names.PLAYER)
-    return action.refusal(game, state) or action if isinstance(action, Action) else unanswered(state)
+    return action.why_not(game, state) or action if isinstance(action, Action) else unanswered(state)
 
 
 # --- the Status card -----------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class Layout(Box):
             self._unnamed(self.counters[count] - len(self.pile(known)))
         for who in names.CHARACTERS:
             self.marks.setdefault((names.card_of(who), names.STATE), names.HEALTHY)
-        boxed = {names.UNSEEN, *names.TEAMS} | ({names.deck(front)} if "events" in given else set())
+        boxed = {names.TEAM_UNSEEN, *names.TEAMS} | ({names.deck(front)} if "events" in given else set())
         for card in (card for copies in self.free.values() for card in copies):
             where = home(self.game, card)
             self.pile(names.BOX if where in boxed else where).append(card)
@@ -114,7 +114,7 @@ class Layout(Box):
         if count > len(left):
             raise ScenarioError(f"there are not {count} team cards left")
         for card in left[:count]:
-            self.lay(card, names.UNSEEN)
+            self.lay(card, names.TEAM_UNSEEN)
 
 
 def character(text: Any) -> tuple[int, int, list[str]]:

@@ -41,13 +41,13 @@ def table_setup(plain: Inception, given: Mapping[str, Any]) -> tuple[Inception, 
     state, _ = resolve(game, State(), game.setup())
     decks = {f"level{level}": len(state.at(names.deck(level))) for level in names.LEVELS}
     game.told = {"rest": game.options.rest, "counts": {**decks, "team": state.count(names.DECK)}}
-    unseen = list(state.at(names.UNSEEN))
+    unseen = list(state.at(names.TEAM_UNSEEN))
     drawn = several(game, unseen, listed(given.get("opening_draw")))
     for card in drawn:
         if card not in unseen:
             raise ScenarioError(f"there is no {face_of(card)} (left) in the team deck of this game")
         unseen.remove(card)
-    cards = {**state.cards, names.UNSEEN: tuple(unseen), names.ON_TOP: drawn[::-1]}
+    cards = {**state.cards, names.TEAM_UNSEEN: tuple(unseen), names.ON_TOP: drawn[::-1]}
     state = state.with_cards({where: there for where, there in cards.items() if there})
     return game, perform(game, state, Ready(names.PLAYER))[0]
 

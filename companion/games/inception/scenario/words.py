@@ -68,7 +68,7 @@ def several(game: Inception, there: Iterable[CardId], texts: Iterable[Any]) -> t
 
 def may_be_held(state: State) -> list[CardId]:
     """The cards of the hand, then those that may be in it."""
-    return [card for card in (*state.at(names.HELD), *state.at(names.UNSEEN)) if may_hold(state, card)]
+    return [card for card in (*state.at(names.HELD), *state.at(names.TEAM_UNSEEN)) if may_hold(state, card)]
 
 
 def held(game: Inception, state: State, text: Any) -> CardId:

@@ -142,7 +142,7 @@ class Lay(Laid, frozen=True):
             yield no("E_TOO_MUCH_BLOOD", "INS-FREE-01", say("{card} costs no blood."))
         found = None
         for way in self._ways(game, state):
-            found = way.refusal(game, state)
+            found = way.why_not(game, state)
             if found is None:
                 return
         text = say("{name} costs {blood} blood.", name=face.name, blood=face.blood)

@@ -176,7 +176,7 @@ def _targets(
 def _reason(game: InwoContext, state: State, seat: Seat, how: Any, leaders: list[CardId], whom: str) -> str:
     """Why nothing there can be attacked so, for the first Groups."""
     groups = () if whom == HAND else [one for one in pick.structure(game, state, whom) if not game.is_illuminati(one)]
-    tries = (Declare(seat, how, one, by).refusal(game, state) for one in groups for by in leaders)
+    tries = (Declare(seat, how, one, by).why_not(game, state) for one in groups for by in leaders)
     said = dict.fromkeys(one.say for one in tries if one is not None)
     return joined((say("Nothing there can be attacked so."), *list(said)[:3]), " ")
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 End = Literal["discard", "linked", "nwo", "play"]
 
 
-def refusal(game: InwoContext, state: State, play: Play) -> Refusal | None:
+def fault(game: InwoContext, state: State, play: Play) -> Refusal | None:
     """Why it may not be announced: moment, limits, target, cost; ``None``: it may."""
     return next(filter(None, _faults(game, state, play)), None)
 

@@ -189,7 +189,7 @@ class PlayCard(Playing, frozen=True):
         yield _combined(game, state, self)
         yield _too_late(game, state, self)
         yield _taken_by_another(game, state, self)
-        yield cards.refusal(game, state, self.play(game, state))
+        yield cards.fault(game, state, self.play(game, state))
         if design.strikes and written.attack(state) is None:
             yield no("INSTANT-01", say("{name} strikes: say whom.", name=design.name))
         yield from _too_early(game, state, self)
@@ -220,7 +220,7 @@ class UseAbility(Playing, frozen=True):
             yield no("TOKEN-03", say("That card has no such ability."))
         yield _protected(game, state, self, "FIRST-01")
         yield from _too_early(game, state, self)
-        yield cards.refusal(game, state, self.play(game, state))
+        yield cards.fault(game, state, self.play(game, state))
 
 
 @rules.action
@@ -259,7 +259,7 @@ class PlayInstant(Playing, frozen=True):
             yield no("INSTANT-01", say("That card makes no Instant attack."))
         yield _protected(game, state, self, "FIRST-03")
         missed = hit(game, state, self.card, self.target, self.seat)
-        yield missed or cards.refusal(game, state, self.play(game, state))
+        yield missed or cards.fault(game, state, self.play(game, state))
         if not in_hand(game, state, self.seat, self.card):
             yield no("PLOT-01", say("That Plot is not in your hand."))
 

@@ -166,7 +166,7 @@ def _seen(table: Table, said: Mapping[str, Mapping[str, Sequence[int]]]) -> None
 def _play(table: Table, said: Any, seat: Seat) -> None:
     plots = (face.id for face in table.game.catalogue.faces.values() if face.design.kind == "plot")
     known = said if str(said) in table.game.catalogue.faces else next(plots)
-    refusal = PlayCard(seat, table.card(known, seat)).refusal(table.game, table.state)
+    refusal = PlayCard(seat, table.card(known, seat)).why_not(table.game, table.state)
     table.error = refusal.code if refusal is not None else ""
 
 

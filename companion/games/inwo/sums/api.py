@@ -173,7 +173,7 @@ def standing(game: InwoContext, state: State, attack: Attack) -> Attack:
             continue
         rest = replace(attack, contributions=tuple(other for other in attack.contributions if other != one))
         ready = one.spent or state.mark(one.card, names.TOKEN) > 0
-        if ready and why_not(game, state, rest, one.card, one.side) is None:
+        if ready and fault(game, state, rest, one.card, one.side) is None:
             left.append(replace(one, kind=value(game, state, rest, one.card, one.side)[0]))
     return replace(attack, contributions=tuple(left))
 
@@ -202,19 +202,14 @@ def joins(game: InwoContext, state: State, attack: Attack, card: CardId, side: S
     return joining.entry(now, attack, target, body, side, _bars(state))
 
 
-def why_not(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> Refusal | None:
+def fault(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> Refusal | None:
     """Why a card may not join a side, whatever its tokens; ``None``: it may."""
     found = joins(game, state, attack, card, side)
-    return refusal(found.clause) if found.clause and found.clause not in _OF_TOKENS else None
+    return no(found.clause, joining.REASONS[found.clause]) if found.clause and found.clause not in _OF_TOKENS else None
 
 
 _OF_TOKENS = frozenset(("INWO-TOKEN-02", "INWO-RULING-08"))
 """What the caller looks at itself."""
-
-
-def refusal(clause: str) -> Refusal:
-    """A clause that keeps a card out, as a refusal."""
-    return no(clause, joining.REASONS[clause])
 
 
 def value(game: InwoContext, state: State, attack: Attack, card: CardId, side: Side) -> tuple[Way, int]:

@@ -93,7 +93,7 @@ def joining(
     if acted and not api.again(game, state, attack, card, side):
         yield no("ATTACK-GEN-09", say("A Group spends one token on an attack."))
     yield moments.barred(game, state, attack, seat, side)
-    yield api.why_not(game, state, attack, card, side)
+    yield api.fault(game, state, attack, card, side)
     if moments.early(state, seat):
         yield no("BUY-05", say("Before phase 5 your tokens only buy Plots."))
     if not tokens.held(state, card):
