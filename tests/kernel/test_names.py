@@ -51,7 +51,7 @@ def test_a_declaration_gives_what_the_rules_use() -> None:
 def test_zones_follow_key_by_key_for_the_seats_at_the_table() -> None:
     zones = tale("A").zones
     assert list(zones) == ["L2.goal", "L2.deck", "L1.goal", "L1.deck", "box", "nowhere", "A/hand", "A/under", "A/play"]
-    assert zones["A/hand"] == Zone("A/hand", "A", "counted", region="A/deck", hand=True)
+    assert zones["A/hand"] == Zone("A/hand", "A", "unseen", region="A/deck", hand=True)
     assert zones["A/under"] == Zone("A/under", "A", order="any", spots=("cobb", "saito"))
     assert zones["L1.deck"] == Zone("L1.deck", secrecy="unseen", order="any")
     assert "B/hand" in tale().zones and "C/hand" not in tale().zones

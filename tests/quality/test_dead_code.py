@@ -51,7 +51,6 @@ USED_ELSEWHERE = {
     "sideways_means": "the card file says it in words",
     "rotation_counter": "the card file says it in words",
     "dealt_anew": "games from outside that have rounds deal by it (docs/what-a-game-gives.md)",
-    **dict.fromkeys(("COUNTED", "counted"), "games for version 1 of the interface"),
     "FACE_DOWN": "a kind of place for games from outside (docs/add-a-game-2.md)",
     "LAYOUTS": "tests hold the layouts that the pages draw against it",
 }

@@ -14,7 +14,7 @@ def test_a_refusal_without_a_sentence_still_has_words_and_no_code() -> None:
 
 
 def test_taps_and_rings_say_it(duel: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Toy, "fault", lambda game, state, action: Refusal("E_WRONG_PHASE"))
+    monkeypatch.setattr(Toy, "forbids", lambda game, state, action: Refusal("E_WRONG_PHASE"))
     monkeypatch.setattr(Toy, "may", lambda game, state, action: False)
     for answer in (duel.tap("A", "ring"), duel.ring()):
         assert (answer.say, answer.code) == ("That is not possible now.", "E_WRONG_PHASE")

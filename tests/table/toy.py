@@ -58,19 +58,24 @@ FACES = (
 )
 
 
-class First(Action, frozen=True):
+class Move(Action, frozen=True):
+    def faults(self, game: Toy, state: State) -> Iterator[Refusal | None]:
+        yield game.forbids(state, self)
+
+
+class First(Move, frozen=True):
     verb: ClassVar[str] = "first"
     resolves_chance: ClassVar[bool] = True
     who: Seat
 
 
-class Draw(Action, frozen=True):
+class Draw(Move, frozen=True):
     verb: ClassVar[str] = "draw"
     standing = "next"
     reveals: ClassVar[bool] = True
 
 
-class Play(Action, frozen=True):
+class Play(Move, frozen=True):
     verb: ClassVar[str] = "play"
     card: CardId
     slot: Place
@@ -80,12 +85,12 @@ class Play(Action, frozen=True):
         return frozenset((self.card, *self.blood))
 
 
-class Ring(Action, frozen=True):
+class Ring(Move, frozen=True):
     verb: ClassVar[str] = "ring"
     standing = "next"
 
 
-class Pass(Action, frozen=True):
+class Pass(Move, frozen=True):
     verb: ClassVar[str] = "pass"
 
 
@@ -171,7 +176,7 @@ class Toy(BaseGame):
                     if moved is None or moved & {card, *blood}:
                         yield from (Play(seat, card, where, blood) for where in slots(seat))
 
-    def fault(self, state: State, action: Action) -> Refusal | None:
+    def forbids(self, state: State, action: Action) -> Refusal | None:
         seat, _, phase = state.turn.seat, 0, state.turn.phase
         if action.seat != seat:
             return Refusal("E_NOT_YOUR_TURN", say="It is not your turn.")
