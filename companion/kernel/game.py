@@ -287,19 +287,6 @@ class BaseGame(Shown):
         """The words on a button for an action."""
         return action.label(self, state) or words(action)
 
-    def tap_heading(self, state: State, verb: str) -> str | None:
-        """The heading over the actions of one verb that may be tapped instead of done at the table.
-
-        Empty: they are not offered now. ``None``: the game has none; an open answer of this verb is then a form.
-        """
-        kind = self.vocabulary.action(verb)
-        return kind.tap_heading(self, state) if kind else None
-
-    def form_label(self, verb: str) -> str:
-        """The words on the button that sends an answer of this verb in people's own words."""
-        kind = self.vocabulary.action(verb)
-        return (kind.form if kind else "") or verb.replace("_", " ").capitalize()
-
     def tell(self, before: State, facts: Iterable[Fact]) -> list[str]:
         """What happened, as short sentences in order."""
         return self.rules.tell(self, before, facts)

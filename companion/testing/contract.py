@@ -67,7 +67,7 @@ def tapped(game: BaseGame, one: Played) -> Iterator[str]:
     if list(game.taps(one.after)) != [each for each in meant if each.standing != "rare"]:
         yield f"the buttons after {words(one.action)} are not what could be meant and moves no card"
     for each in meant:
-        if each.standing == "rare" and not game.tap_heading(one.after, each.verb):
+        if each.standing == "rare" and not each.tap_heading(game, one.after):
             yield f"{each.verb} is rare and has no tap_heading, so nobody finds it"
 
 

@@ -210,7 +210,7 @@ def test_a_button_says_what_the_action_says(tea: Tea) -> None:
 
 def test_a_button_names_the_cards_its_words_leave_open(tea: Tea) -> None:
     assert tea.label(FULL, Wash("A", CardId("cup:1"))) == "Wash Cup up"
-    assert tea.form_label("wash") == "This one" and tea.form_label("sip") == "Sip"
+    assert Wash.form_label() == "This one" and Sip.form_label() == "Sip"
 
 
 def test_a_step_nobody_registered_is_an_error(tea: Tea) -> None:

@@ -252,7 +252,7 @@ def at_a_move(game: BaseGame, before: State, state: State, facts: Sequence[Fact]
     meant = [*islice(game.candidates(state), MEANT), *game.taps(state)]
     labels = [game.label(state, action) for action in meant]
     whys = [game.why_not(before, action) for action in meant]
-    headings = [game.tap_heading(state, kind.verb) for kind in game.vocabulary.actions]
+    headings = [kind.tap_heading(game, state) for kind in game.vocabulary.actions]
     errands = [one.say for one in game.errands(before, facts)]
     seen = [game.view(state, seat) for seat in (None, *game.seats)]
     return [

@@ -115,14 +115,14 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
     not_yours: ClassVar[Refusal | None] = None
     """Why nobody but the player whose turn it is may do it; in its sentence ``{turn}`` stands for that player."""
     heading: ClassVar[str | None] = None
-    """What `tap_heading` says at any time."""
+    """The heading over such actions that may be tapped instead of done at the table, at any time."""
     namable: ClassVar[Mapping[str, Namable]] = {}
     """For fields of which `candidates` lists less than people mean: what may be named there where no camera sees what
     hands do, allowed or not (a card that a hidden hand could hold, a space that is taken)."""
     fields: ClassVar[Mapping[str, str]] = {}
     """What the blanks of its form are called; a field that is not named here is asked for by its own name."""
     form: ClassVar[str] = ""
-    """The words on the button that sends it in people's own words; empty: its verb."""
+    """What `form_label` says; empty: its verb."""
 
     seat: Seat
 
@@ -235,8 +235,16 @@ class Action(Struct, ActionBase, frozen=True, tag=True):
 
     @classmethod
     def tap_heading(cls, game: Any, state: State) -> str | None:
-        """The heading over such actions where a tap may stand for hands (see `BaseGame.tap_heading`)."""
+        """The heading over such actions that may be tapped instead of done at the table, unless it is always `heading`.
+
+        Empty: they are not offered now. ``None``: there is none; an open answer of this verb is then a form.
+        """
         return cls.heading
+
+    @classmethod
+    def form_label(cls) -> str:
+        """The words on the button that sends it in people's own words: its `form`, else its verb."""
+        return cls.form or cls.verb.replace("_", " ").capitalize()
 
 
 class CardAction(Action, frozen=True):

@@ -54,7 +54,7 @@ def _derived(of: type[Any]) -> Dialogs:
     made = Dialogs()
     for kind in of.rules.actions:
         if kind.verb not in of.dialogs.of_verb and _by_hand(kind) and all(map(_askable, shapes(kind))):
-            title = kind.form or (kind.said if not shapes(kind) else "") or kind.verb.replace("_", " ").capitalize()
+            title = kind.said if kind.said and not kind.form and not shapes(kind) else kind.form_label()
             about = tuple(one.name for one in shapes(kind) if one.shape in ("card", "place"))
             made.add(
                 Dialog(

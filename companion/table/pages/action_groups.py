@@ -17,7 +17,7 @@ FORBIDDEN = Refusal("")
 
 
 def groups(snapshot: Snapshot, game: BaseGame, view: View, seat: Seat | None) -> Iterator[ActionGroup]:
-    """The legal actions of every kind that has a heading (`BaseGame.tap_heading`), without what is a button already."""
+    """The legal actions of every kind that has a heading (`Action.tap_heading`), without what is a button already."""
     state = snapshot.state
     headings = _headings(game, state)
     if not headings:
@@ -71,7 +71,7 @@ def listed(snapshot: Snapshot, game: BaseGame, seat: Seat | None) -> tuple[Choic
 def _headings(game: BaseGame, state: State) -> dict[str, str]:
     """The heading of every verb that has one now, and no dialog. Without any, no action has to be looked for."""
     kinds = (kind for kind in game.vocabulary.actions if kind.verb not in game.dialogs.of_verb and not kind.listed)
-    found = ((kind.verb, game.tap_heading(state, kind.verb)) for kind in kinds)
+    found = ((kind.verb, kind.tap_heading(game, state)) for kind in kinds)
     return {verb: heading for verb, heading in found if heading}
 
 

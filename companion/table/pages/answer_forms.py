@@ -26,20 +26,19 @@ def forms(game: BaseGame, pending: Pending, seat: Seat | None, state: State = NO
     What a game lists under a heading in this state, or has a dialog for, needs no form.
     """
     said = game.dialogs.of_verb
-    verbs = (verb for verb in pending.prompt.verbs if verb not in said and game.tap_heading(state, verb) is None)
-    return tuple(_forms(game, pending, seat, verbs))
+    kinds = (game.vocabulary.action(verb) for verb in pending.prompt.verbs if verb not in said)
+    return tuple(_forms(pending, seat, (kind for kind in kinds if kind and kind.tap_heading(game, state) is None)))
 
 
-def _forms(game: BaseGame, pending: Pending, seat: Seat | None, verbs: Iterable[str]) -> Iterator[Form]:
-    for verb in verbs:
-        kind = type(game).vocabulary.action(verb)
+def _forms(pending: Pending, seat: Seat | None, kinds: Iterable[type[Action]]) -> Iterator[Form]:
+    for kind in kinds:
         answering = [one for one in pending.waiting if seat in (None, one) or one == CHANCE]
-        if kind is None or not answering:
+        if not answering:
             continue
         listed = [one for one in pending.prompt.options if isinstance(one, kind) and one.seat == answering[0]]
         blanks = _blanks(kind, listed[0] if listed else None)
         if blanks:
-            yield Form(verb, answering[0], blanks, game.form_label(verb))
+            yield Form(kind.verb, answering[0], blanks, kind.form_label())
 
 
 def _blanks(kind: type[Action], example: Action | None) -> tuple[Blank, ...]:

@@ -220,7 +220,7 @@ def taps(game: BaseGame, state: State) -> tuple[Action, ...]:
         return ()
     said = game.dialogs.of_verb
     found = (action for action in game.taps(state) if action.verb not in said and game.may(state, action))
-    return tuple(one for one in found if one.standing != "costs" or not game.tap_heading(state, one.verb))
+    return tuple(one for one in found if one.standing != "costs" or not one.tap_heading(game, state))
 
 
 def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:

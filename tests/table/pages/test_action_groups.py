@@ -4,6 +4,7 @@ import pytest
 
 from companion.games import find
 from companion.games.inception import names
+from companion.kernel.actions import Action
 from companion.kernel.cards import CardId
 from companion.kernel.engine import resolve
 from companion.kernel.state import State
@@ -48,7 +49,8 @@ def test_the_status_card_is_asked_about_only_when_it_should_lie_otherwise() -> N
     assert "The Status card was turned" not in groups(Position(step=2, chars=TEAM))
     risen = Position(step=2, grown={"L4_sedate": 1}, chars=TEAM)
     assert groups(risen)["The Status card was turned"][0] == "It lies a quarter turn clockwise: +1"
-    assert risen.game.tap_heading(risen.state, "ring") == ""
+    ring = risen.game.vocabulary.action("ring")
+    assert ring is not None and ring.tap_heading(risen.game, risen.state) == ""
     assert risen.state.where(CardId("status:1")) == names.STATUS
 
 
@@ -73,8 +75,6 @@ def test_a_game_without_headings_looks_for_nothing(monkeypatch: pytest.MonkeyPat
 
 def test_a_heading_is_asked_for_once_a_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Position(step=2, hand=["w_baton", "dressing"], chars=TEAM)
-    asked, heading = [], type(table.game).tap_heading
-    monkeypatch.setattr(
-        type(table.game), "tap_heading", lambda game, state, verb: asked.append(verb) or heading(game, state, verb)
-    )
+    asked: list[type[Action]] = []
+    monkeypatch.setattr(Action, "tap_heading", classmethod(lambda kind, *_: asked.append(kind) or kind.heading))
     assert len(groups(table)) > 2 and len(asked) == len(set(asked))

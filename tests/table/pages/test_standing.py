@@ -74,8 +74,9 @@ def test_the_thumb_goes_on_with_the_own_turn_and_neither_costs_nor_switches(name
 def test_what_costs_or_switches_is_no_button_of_its_own_where_it_has_a_heading(name: str) -> None:
     for on, state in played(name, 7):
         page = views.page(snapshot(on, state), state.turn.seat or None, 0.0)
-        plain = {one.words.partition(" ")[0] for one in page.choices if one.standing == "costs"}
-        assert not [verb for verb in plain if on.tap_heading(state, verb)]
+        verbs = {one.words.partition(" ")[0] for one in page.choices if one.standing == "costs"}
+        plain = [kind for kind in on.vocabulary.actions if kind.verb in verbs]
+        assert not [kind.verb for kind in plain if kind.tap_heading(on, state)]
 
 
 def test_who_is_not_on_turn_finds_the_camera_and_the_buying_of_plots_under_headings() -> None:
