@@ -63,6 +63,11 @@ class Zone(Struct, frozen=True):
     face_down: bool = False
     spots: tuple[str, ...] = ("",)
 
+    def __post_init__(self) -> None:
+        """``counted`` is what games for version 1 of the interface call ``unseen``."""
+        if self.secrecy == "counted":  # type: ignore[comparison-overlap]
+            msgspec.structs.force_setattr(self, "secrecy", "unseen")
+
 
 class Fiducial(Struct, frozen=True, forbid_unknown_fields=True):
     """A printed ArUco marker that gives the table frame: centre and side length in mm."""

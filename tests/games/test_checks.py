@@ -177,7 +177,8 @@ def test_the_game_of_the_guide_has_no_mistake(sources: Sources) -> None:
 
 def test_a_game_for_version_1_of_the_interface_loads_with_the_names_of_that(sources: Sources) -> None:
     sources.change(GAME, "    interface = 2\n", "    interface = 1\n")
-    sources.change(NAMES, "import UNSEEN, Names", "import COUNTED as UNSEEN, Names")
+    sources.change(NAMES, "import UNSEEN, Names", "import COUNTED, Names\nfrom companion.kernel.places import Zone")
+    sources.change(NAMES, '"pile", UNSEEN,', '"pile", Zone("", secrecy="counted", order="any"),')
     sources.change(CONTEXT, "import ask\n", "import ask\nfrom companion.kernel.facts import counted\n")
     said = '"""One table of Pond, without its rules."""\n'
     sources.change(CONTEXT, said, said + '    counters = counted(("A.flies", "B.flies"))\n')
