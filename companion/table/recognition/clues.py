@@ -147,6 +147,15 @@ def _clues(state: State, expectation: Expectation, belief: Picture, accepted: Pi
             yield _clue(where, expected, reading, done, state)
 
 
+def laid_again(belief: Picture, accepted: Picture) -> dict[Place, Reading]:
+    """Where a card is seen that may have lain beneath what was there: how the place read if it had been taken away."""
+    return {
+        where: Reading(known.kind, known.cards)
+        for where, known in accepted.items()
+        if known.beneath and where in belief and belief[where].ids & known.beneath
+    }
+
+
 def _same(reading: Reading, known: Reading | None) -> bool:
     """Whether a place shows what it showed before, whatever lies beneath."""
     return known is not None and (reading.kind, reading.cards) == (known.kind, known.cards)

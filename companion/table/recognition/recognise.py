@@ -30,7 +30,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.picture import Picture
 from companion.kernel.places import ARBITER, CHANCE
 from companion.kernel.state import State
-from companion.table.recognition.clues import Clue, Clues, find
+from companion.table.recognition.clues import Clue, Clues, find, laid_again
 from companion.table.recognition.forbidden import Forbidden, Found
 from companion.table.recognition.paths import Node, Outcomes, Path, moves_of, open_clues, unordered
 
@@ -106,10 +106,20 @@ def recognise(
 
     `before` is the last one: it tells which of two moves that are not finished was begun first. `spent` are cards whose
     movement explained something already (`taken_off`), so that it explains nothing more; `sent` the rules sent off the
-    mat, and hands have not taken them away yet.
+    mat, and hands have not taken them away yet. A card that may have lain beneath another counts as laid there anew
+    where nothing else explains what is seen, and that does.
     """
-    clues = find(state, game.picture(state), belief, accepted, sent)
-    return _Search(game, state, clues, _begun(before), spent).verdict() if clues else None
+
+    def judged(known: Picture) -> Verdict | None:
+        clues = find(state, game.picture(state), belief, known, sent)
+        return _Search(game, state, clues, _begun(before), spent).verdict() if clues else None
+
+    verdict = judged(accepted)
+    again = laid_again(belief, accepted)
+    if not again or (isinstance(verdict, Explained) and not verdict.extendable):
+        return verdict
+    other = judged({**accepted, **again})
+    return other if isinstance(other, Explained) else verdict
 
 
 def _begun(verdict: Verdict | None) -> tuple[Clue, ...]:
