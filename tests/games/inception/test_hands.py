@@ -173,6 +173,19 @@ def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> Non
     assert moved(laid) == "store rehearsal:1 display.1"
 
 
+@clauses("INC-FLASH-02", "INC-FLASH-07", "INC-RULING-11")
+def test_a_flashback_goes_nowhere_but_under_cobb_while_he_is_active(laid: Stage) -> None:
+    """It need not have been named before: here it is seen."""
+    for where in ("display.1", "team.discard"):
+        trouble = laid.lay("f_sand:1", where).look().trouble
+        assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
+        laid.lift(where)
+    row(laid, VisibleCard("f_sand:1", under=("arthur:1",)))
+    assert laid.page().trouble.say == "First attach Houses of Sand to Cobb."
+    row(laid, VisibleCard("f_sand:1", under=("cobb:1",)))
+    assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
+
+
 @clauses("INC-DISP-03")
 def test_a_display_of_three_is_closed_to_a_fourth(laid: Stage) -> None:
     for number, card in enumerate(("rehearsal:1", "rehearsal:2", "scouting:1"), 1):
