@@ -5,7 +5,7 @@ sign: its region is bare, its place looks like the bare mat, another tag lies wh
 elsewhere. Hidden is not gone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from vision.tags.decode import Box, Read
 
 _WAIT = 12
 """Pictures for which a reading waits for a second one."""
+_CELL_MM = 1.5
+"""How far from its middle a cell is looked at."""
 
 
 class CardTracker:
@@ -165,3 +167,19 @@ def covers(read: Read, points: NDArray[np.float64], slack: float = 2.0) -> NDArr
     x, y = points[:, 0] - read.card[0], points[:, 1] - read.card[1]
     across, down = cos * x + sin * y, cos * y - sin * x
     return (np.abs(across) < CARD_MM[0] / 2 + slack) & (np.abs(down) < CARD_MM[1] / 2 + slack)
+
+
+def on_tag(points: NDArray[np.float64], one: Sighting) -> NDArray[np.bool_]:
+    """Which cells with these middles (N x 2 mm) see a card's tag."""
+    return np.asarray(np.abs(points - one.read.tag).max(1) < one.read.size_mm / 2 + _CELL_MM)
+
+
+def in_sight(one: Sighting, cards: Iterable[Sighting], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which cells lie under a card and under no other that is seen: its strip, if it was tucked under another. All
+    under it, if its tag is hidden there."""
+    own, tag = covers(one.read, points, -1.0), on_tag(points, one)
+    strip = own.copy()
+    for other in cards:
+        if other.seen and other is not one:
+            strip &= ~covers(other.read, points, _CELL_MM)
+    return strip if (strip & tag).sum() >= tag.sum() / 2 else own

@@ -12,7 +12,7 @@ from companion.kernel.places import Mat
 from vision.mat.cell_grid import CellGrid, Cells, Site
 from vision.mat.markers import PrintedMarker
 from vision.reader.belief import Sighting, Sign, region_of
-from vision.reader.card_tracker import CardTracker, covers, under
+from vision.reader.card_tracker import CardTracker, covers, in_sight, on_tag, under
 from vision.reader.change import ChangeDetector, Changes
 from vision.reader.occupancy import Moment, Occupancy
 from vision.reader.scheduler import LARGE, Scheduler
@@ -25,8 +25,6 @@ _MARKERS = 8
 _IN_VAIN = 0.5
 """What a search that finds no tag costs of one that does: most of what changes is only a hand's shadow."""
 _NEAR_TAG_MM = 11.0
-_CELL_MM = 1.5
-"""How far from its middle a cell is looked at."""
 _DOUBTS = 2
 """Tags that are looked at in one frame where hardly anything changed."""
 
@@ -152,7 +150,7 @@ class SiteDecisions:
         card that is turned over where it lies changes little but its tag, and of that a cell or two, or none."""
         points = self._cell_grid.points[self._changes.differing & ~self._changes.moving_cells]
         cards = [one for one in self.cards.cards if one.seen]
-        doubted = [one for one in cards if len(points) and _on_tag(points, one).any()]
+        doubted = [one for one in cards if len(points) and on_tag(points, one).any()]
         if cards and not self._changes.moving.any():
             self._next = (self._next + 1) % len(cards)
             doubted.append(cards[self._next])
@@ -161,7 +159,7 @@ class SiteDecisions:
             if self.scheduler.open[here].any():
                 continue
             if self.cards.verify(one, False):
-                self._change.decided(_on_tag(self._cell_grid.points, one), moment.cells)
+                self._change.decided(on_tag(self._cell_grid.points, one), moment.cells)
             else:
                 for number in here:
                     self.scheduler.retry(number)
@@ -318,7 +316,7 @@ class SiteDecisions:
         rivals = [other for other in self.cards.cards if other.seen and under(other.read, one.read.tag)]
         if region is not None and single(region) and any(region_of(self._mat, it.x, it.y) == region for it in rivals):
             return True
-        return not rivals and self.occupancy.looks_bare(self._footprint(one.read), moment)
+        return not rivals and self.occupancy.looks_bare(in_sight(one, self.cards.cards, self._cell_grid.points), moment)
 
     def _under_cards(self) -> NDArray[np.bool_]:
         """The cells under any believed card; a card beside a bare slot may reach into it."""
@@ -342,11 +340,6 @@ class SiteDecisions:
             if lies and not any(one.payload != read.payload and under(read, one.read.tag) for one in cards):
                 self._change.decided(self._footprint(read), now)
                 self._explained |= self._footprint(read)
-
-
-def _on_tag(points: NDArray[np.float64], one: Sighting) -> NDArray[np.bool_]:
-    """Which cells with these middles (N x 2 mm) see a card's tag."""
-    return np.asarray(np.abs(points - one.read.tag).max(1) < one.read.size_mm / 2 + _CELL_MM)
 
 
 def _grown(box: Box, by: float) -> Box:

@@ -117,6 +117,8 @@ def _sentences(
             continue
         if to is None:
             yield _away(game, card, lies[card])
+        elif card in lay and (above := _above(card, expectation[to])) is not None:
+            yield say("tuck {name} from {at} under {under}", name=name(card), at=at(lies[card]), under=name(above))
         else:
             down = _face_down(expectation[to]) if card in lay else ""
             yield say(
@@ -129,7 +131,9 @@ def _sentences(
     for card, where in lay.items():
         if card not in remove and asked(where):
             down, origin = _face_down(expectation[where]), out_of[card]
-            if origin is None:
+            if (above := _above(card, expectation[where])) is not None:
+                yield say("tuck {name} under {under}", name=name(card), under=name(above))
+            elif origin is None:
                 yield say("lay {name} on {at}{face_down}", name=name(card), at=at(where), face_down=down)
             else:
                 yield say(
@@ -169,6 +173,11 @@ def _lies(
 
 def _face_down(expected: Expected) -> str:
     return say(", face down") if expected.hidden else ""
+
+
+def _above(card: CardId, expected: Expected) -> CardId | None:
+    """The card under which one is to be tucked that lies elsewhere, if it is."""
+    return next((under for one in expected.cards if one.card == card for under in one.under), None)
 
 
 def _forgotten(expected: Expected, reading: Reading) -> bool:

@@ -106,6 +106,18 @@ def test_a_weapon_slipped_from_one_to_another_is_no_move(laid: Stage) -> None:
     assert "tuck Folding Baton on Level 4 under Cobb" in laid.page().trouble.put_back
 
 
+@clauses("INC-FLASH-05", "INC-WEAPON-01")
+def test_a_card_that_is_to_be_tucked_is_told_under_whom(laid: Stage) -> None:
+    """Laid down beside everybody it would lie under nobody."""
+    assert laid.tap("A", "arm w_baton:1 arthur").ok
+    assert laid.page().chores == ("tuck Folding Baton under Arthur",)
+    row(laid, VisibleCard("w_baton:1", under=("arthur:1",)))
+    assert laid.page().chores == ()
+    laid.lay("w_baton:1", "display.1")
+    row(laid)
+    assert "tuck Folding Baton from display slot 1 under Arthur" in laid.page().trouble.put_back
+
+
 def test_a_turn_that_is_owed_is_in_nobodys_way(laid: Stage) -> None:
     assert laid.tap("!", "fix mark cobb:1 state -1").ok
     row(laid, VisibleCard("w_baton:1", under=("arthur:1",)))
@@ -159,6 +171,19 @@ def test_a_flashback_in_the_hand_comes_before_any_other_card(laid: Stage) -> Non
     assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
     laid.lay("rehearsal:1", "display.1").look()
     assert moved(laid) == "store rehearsal:1 display.1"
+
+
+@clauses("INC-FLASH-02", "INC-FLASH-07", "INC-RULING-11")
+def test_a_flashback_goes_nowhere_but_under_cobb_while_he_is_active(laid: Stage) -> None:
+    """It need not have been named before: here it is seen."""
+    for where in ("display.1", "team.discard"):
+        trouble = laid.lay("f_sand:1", where).look().trouble
+        assert (trouble.code, trouble.say) == ("E_FLASHBACK_FIRST", "First attach Houses of Sand to Cobb.")
+        laid.lift(where)
+    row(laid, VisibleCard("f_sand:1", under=("arthur:1",)))
+    assert laid.page().trouble.say == "First attach Houses of Sand to Cobb."
+    row(laid, VisibleCard("f_sand:1", under=("cobb:1",)))
+    assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
 
 
 @clauses("INC-DISP-03")

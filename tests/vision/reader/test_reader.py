@@ -94,6 +94,21 @@ def test_a_card_that_reached_over_the_edge_with_its_tag_is_gone_when_it_is_taken
     assert payloads(scene.look(20)) == set()
 
 
+@pytest.mark.parametrize("strips", [(-26.0,), (-52.0, -26.0)])
+def test_a_card_tucked_under_another_is_gone_when_it_is_drawn_out(strips: tuple[float, ...]) -> None:
+    """The one that lies over it hides most of its place, and is not bare."""
+    scene = Scene(find("inception").build({}, {"A": "Ana"}).mat, (1920, 1080))
+    scene.look(3)
+    x, y = scene.table.mat.region("L3.team").centre
+    for card, left in zip(CARDS, (*strips, 0.0), strict=False):
+        scene.table.lay(card, x, y + left)
+    assert len(payloads(scene.look(12))) == len(strips) + 1
+    scene.table.lift(CARDS[0])
+    belief = scene.look(12)
+    assert of(CARDS[0]) not in {one.payload for one in belief.sightings}
+    assert len(payloads(belief)) == len(strips)
+
+
 def test_a_hand_covers_and_changes_nothing(scene: Scene) -> None:
     scene.lay(CARDS[0], "B2")
     before = scene.look(3)

@@ -171,7 +171,8 @@ def _plain(game: PlayedContext, state: State, found: Sum) -> PossibleBoost:
     """Any number of hand cards without their effect, each +1 (INC-ATTACK-10)."""
     hand, gap = state.count(names.HAND), found.required - found.total
     cards = (*state.at(names.HELD), *(state.at(names.TEAM_UNSEEN) if board.unknown_in_hand(state) else ()))
-    taps = tuple(Tap(_numbered(game, card), words(Boost(A, card, plain=True))) for card in cards)
+    boosts = (Boost(A, card, plain=True) for card in cards)
+    taps = tuple(Tap(_numbered(game, one.card), words(one)) for one in boosts if one.fault(game, state) is None)
     text = say("+1 each, without its effect; {hand} in the hand.", hand=hand)
     if 0 < gap <= hand:
         text = say("+1 each, without its effect; {gap} of your {hand} would do.", gap=gap, hand=hand)

@@ -35,18 +35,32 @@ def flashback_first(game: InceptionContext, state: State) -> Refusal | None:
     waiting = next((card for card in state.at(names.HELD) if isinstance(game.design(card), Flashback)), None)
     if waiting is None:
         return None
-    return no("E_FLASHBACK_FIRST", "INC-FLASH-02", say("First attach {card} to Cobb.", card=game.card_name(waiting)))
+    return _attach_it(game, waiting)
+
+
+def _attach_it(game: InceptionContext, card: CardId) -> Refusal:
+    return no("E_FLASHBACK_FIRST", "INC-FLASH-02", say("First attach {card} to Cobb.", card=game.card_name(card)))
 
 
 def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
-    """Whether a card is one of the team and can be in the hand."""
-    if _can_be_held(game, state, card):
+    """Why a card cannot be played from the hand: it is none of the team, or lies elsewhere, or is a Flashback, and
+    belongs under Cobb while he is active (INC-FLASH-07, INC-RULING-11)."""
+    if (elsewhere := not_held(game, state, card, clause)) is not None:
+        return elsewhere
+    under_cobb = isinstance(game.design(card), Flashback) and board.active(state, names.COBB)
+    return _attach_it(game, card) if under_cobb else None
+
+
+def not_held(game: InceptionContext, state: State, card: CardId, clause: str) -> Refusal | None:
+    """Why a card cannot be in the hand."""
+    if may_be_held(game, state, card):
         return None
     return no("E_ILLEGAL_MOVE", clause, say("{card} cannot be in your hand.", card=game.card_name(card)))
 
 
 @once_a_state
-def _can_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
+def may_be_held(game: InceptionContext, state: State, card: CardId) -> bool:
+    """Whether a card is one of the team and can be in the hand."""
     return isinstance(game.design(card), TEAM_KINDS) and board.may_hold(state, card)
 
 
@@ -108,7 +122,7 @@ class Remember(CardAction, PlayerAction, frozen=True):
             yield no("E_NOT_A_WEAPON", "INC-FLASH-01", say("{card} is no Flashback."))
         if not board.active(state, names.COBB):
             yield no("E_NOT_ACTIVE", "INC-FLASH-04", say("Cobb is inactive: the Flashback stays in the hand."))
-        yield in_hand(game, state, self.card)
+        yield not_held(game, state, self.card, "INC-PLAY-01")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*remembered(self.card), *again(state))
@@ -210,7 +224,9 @@ class Discard(PlayerAction, frozen=True):
             if twice or not self.cards or len(self.cards) > owed:
                 yield no("E_BAD_TARGET", "INC-RULING-30", say("Discard {owed}, no more and none twice.", owed=owed))
             shown = board.display(state) if asked(state, "discard_display") else None
-            if any(in_hand(game, state, one) if shown is None else one not in shown for one in self.cards):
+            if shown is None:
+                yield from (in_hand(game, state, one) for one in self.cards if may_be_held(game, state, one))
+            if any(not may_be_held(game, state, one) if shown is None else one not in shown for one in self.cards):
                 yield no("E_BAD_TARGET", "INC-RULING-30", say("These are not the cards to choose from."))
             return
         yield from (in_hand(game, state, card) for card in self.cards)
@@ -242,7 +258,7 @@ class Hold(CardAction, PlayerAction, frozen=True):
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):
             yield no("E_ILLEGAL_MOVE", "INC-RULING-54", say("That card is known already."))
-        yield in_hand(game, state, self.card)
+        yield not_held(game, state, self.card, "INC-PLAY-01")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (Moved(self.card, names.HELD), *again(state))
