@@ -73,8 +73,8 @@ class Debouncer:
     ) -> SettledPicture | None:
         """Takes the picture seen at `at`; returns it when it has settled and says something new.
 
-        `steady`: the reader has nothing left to look at; only such a picture ends the time after `lose`. `moved_at`:
-        when something moved last, which may be earlier than the picture was understood.
+        `steady`: the reader has nothing left to look at; only such a picture is the first one, or ends the time after
+        `lose`. `moved_at`: when something moved last, which may be earlier than the picture was understood.
         """
         evidence = merged(self._belief, picture)
         if self._lost:
@@ -92,6 +92,8 @@ class Debouncer:
             self._anew = False
         if self._anew:
             return None
+        if self._told is None and not steady:
+            return None  # whoever looks for the first time takes what is not read yet for bare
         if not self._is_news(at):
             return self._early(picture, at, moved_at) if steady else None
         steps = self._passed()

@@ -31,6 +31,16 @@ def test_a_picture_counts_when_it_has_rested() -> None:
     assert first.picture == EMPTY and first.steps == ()
 
 
+def test_the_first_picture_is_told_once_all_of_the_table_has_been_looked_at() -> None:
+    """What was not read yet counted as bare: after a restart cards lay where nobody had laid them, and were asked
+    about."""
+    debouncer = Debouncer(0.8)
+    assert all(debouncer.feed(EMPTY, at / 10, steady=False) is None for at in range(20))
+    assert debouncer.feed(STOAT, 2.0) is None
+    told = [one for at in range(21, 40) if (one := debouncer.feed(STOAT, at / 10))]
+    assert [one.picture for one in told] == [STOAT]
+
+
 def test_a_picture_under_no_hand_is_offered_early_once_and_told_again_when_it_has_settled() -> None:
     debouncer = Debouncer(0.8, 0.3)
     assert [one.early for one in play(debouncer, (EMPTY, 1.0))] == [False], "the first look is never early"
