@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,8 +27,7 @@ from companion.table.journal.journal import Journal
 from companion.table.messages import Loose, Reply
 from companion.table.news import Latest, Note
 from companion.table.page import DeviceStatus, WaitingGame
-from companion.table.recognition import clues, leaving, left_behind
-from companion.table.recognition.chores import chores, going_back
+from companion.table.recognition import clues, leaving
 from companion.table.recognition.copies import Copies
 from companion.table.recognition.recognise import Verdict
 from companion.table.ringing import Ringing
@@ -189,85 +188,6 @@ class HostState:
         """The zones of the places that cards on free ground make."""
         zones = {where.zone for where in self.belief} if self.lying else set[str]()
         return frozenset(zones - {region.name for region in self.game.mat.regions})
-
-    def chores(self, only: Iterable[Place] | None = None) -> tuple[str, ...]:
-        """What hands owe the table; `only` what concerns these places. Of places not read yet nothing is known."""
-        held = ((Place(leaving.hands_of(self.game, seat)[0]), card) for seat, card in self.wrongly_held())
-        astray = (*held, *self.still_there())
-        down = self.still_face_down()
-        return chores(
-            self.game, self.state, self._known(), only, self.sent, self.left_last, down, astray, self.came_from,
-            self.beneath,
-        )  # fmt: skip
-
-    def going_back(self) -> dict[CardId, Place | None]:
-        """The cards that lie where they should not, with where the chores send them."""
-        return going_back(self.game, self.state, self._known(), self.sent)
-
-    def _known(self) -> Picture:
-        """What lies where, without places not read yet."""
-        known = {where: reading for where, reading in self.belief.items() if where not in self.unread}
-        return {**(known if self.unread else self.belief), **left_behind.bare(self.state, self.belief, self.behind())}
-
-    def still_there(self) -> tuple[tuple[Place, CardId], ...]:
-        """The cards on free ground that the rules sent off the mat, with where they were."""
-        found, ground = list[tuple[Place, CardId]](), self.ground
-        if self.session is None:
-            return ()
-        for card in sorted(self.sent & {one.card for one in self.lying}):
-            home, at = self.state.where(card), leaving.left_in_sight(self.game, self.session.done, card, ground)
-            if at is not None and (home is None or home.zone not in ground):
-                found.append((at, card))
-        return tuple(found)
-
-    def behind(self) -> frozenset[CardId]:
-        """Cards that lie as they lay, while what they hung from went on: hands have yet to bring them after it."""
-        if self.session is None:
-            return frozenset()
-        unread = {where: self.belief[where].ids for where in self.covered if where in self.belief}
-        return left_behind.behind(self.game, self.state, self.lying, self.rested, unread, self.at_first)
-
-    def wrongly_held(self) -> tuple[tuple[Seat, CardId], ...]:
-        """The cards that hands took up off the mat and hold, though they belong elsewhere, with whose hand it is."""
-        if not self.taken_up or self.session is None or self.state.over is not None:
-            return ()
-        gone = tuple(one for one in self.taken_up if one[1] not in self.visible)  # the camera comes a moment later
-        return tuple(leaving.wrongly_held(self.game, self.state, gone, self.all_sent()))
-
-    def still_face_down(self) -> tuple[tuple[Place, CardId], ...]:
-        """Where a card lies face down that has gone, and which."""
-        done = self.session.done if self.session is not None else ()
-        return tuple(leaving.still_face_down(self.game, self.state, done, self.covered))
-
-    def left_last(self, card: CardId) -> Place | None:
-        """The last place of the mat that a card left."""
-        return leaving.left(self.game, self.session.done if self.session is not None else (), card, self.ground)
-
-    def beneath(self, card: CardId, where: Place) -> tuple[CardId, ...]:
-        """What the rules had under a card while it lay in a place of the mat, before that was taken back or it went."""
-        if self.session is None:
-            return ()
-        gone = (one.after for back in reversed(self.session.again) for one in reversed(back.gone))
-        return leaving.beneath((*gone, *(one.before for one in reversed(self.session.done))), card, where)
-
-    def came_from(self, card: CardId, where: Place) -> Place | None:
-        """Where hands find a card that is to lie in a place of the mat, unless it has lain there: in a pile, or beneath
-        what covers the place in which it was seen last. What is called back lies where it had gone."""
-        if where in self.accepted and card in self.accepted[where].ids:
-            return None
-        session = self.session
-        origin = leaving.went(self.game, session.again, card, where) if session is not None else None
-        origin = origin or leaving.came_from(self.game, session.done if session is not None else (), card, where)
-        spaces = {region.name for region in self.game.mat.regions if region.kind != "pile"}
-        if origin is None or origin.zone not in spaces:
-            return origin
-        last = self.accepted.get(origin)
-        return origin if last is not None and card in last.ids | last.beneath else None
-
-    @property
-    def half_read(self) -> bool:
-        """Whether there are places not read since the start where a card should be seen."""
-        return any(expected.cards for where, expected in self.game.picture(self.state).items() if where in self.unread)
 
     # --- changing ------------------------------------------------------------------------------------------------
 

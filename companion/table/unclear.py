@@ -14,6 +14,7 @@ from companion.kernel.game import BaseGame
 from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT, LyingCard
 from companion.kernel.places import Place, Region
 from companion.kernel.sentences import and_list, say
+from companion.table import owed
 from companion.table.host_state import HostState
 
 
@@ -40,12 +41,12 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     """All there is of it now; nothing without a game, and nothing while the table is packed up."""
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
-    doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), host_state.behind()
-    owed = {LOOSE: behind.union(card for _, card in host_state.still_there()), WRONG_SEAT: _unmoved(host_state)}
+    doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), owed.behind(host_state)
+    known = {LOOSE: behind.union(card for _, card in owed.still_there(host_state)), WRONG_SEAT: _unmoved(host_state)}
     on_ground = (
         Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
         for one in doubts
-        if one.card not in owed.get(one.code, ())
+        if one.card not in known.get(one.code, ())
     )
     between = _between(host_state, frozenset(one.card for one in doubts))
     return (*between, *on_ground, *_astride(host_state), *_unreadable(host_state))
@@ -105,7 +106,7 @@ def _astride(host_state: HostState) -> Iterator[Unclear]:
             Place(one.name) for one in game.mat.regions if Place(one.name) in expectation and _meet(one, region)
         )
         for card in sorted(belief[where].ids - counted - host_state.sent - set(state.at(where))):
-            if host_state.left_last(card) != where:
+            if owed.left_last(host_state, card) != where:
                 yield Unclear(f"{card} {near or where}", near or (where,), _out_of_place(game, card, where, near))
 
 
@@ -139,11 +140,11 @@ def _unreadable(host_state: HostState) -> Iterator[Unclear]:
     """Printed places in which nothing should lie, and something does that is no tag; not under a card that can be read.
     A place that only cards make is covered because one that can be read lies astray."""
     expectation = host_state.game.picture(host_state.state)
-    owed = {where for where, _ in host_state.still_face_down()}
+    turned = {where for where, _ in owed.still_face_down(host_state)}
     over = [_under(one) for one in host_state.lying]
     clear = {Place(one.name) for one in host_state.game.mat.regions if not any(_meet(one, card) for card in over)}
     for where in sorted(host_state.covered.keys() & clear):
-        if where not in owed and where in expectation and expectation[where] == NOTHING:
+        if where not in turned and where in expectation and expectation[where] == NOTHING:
             at = host_state.game.place_name(where)
             text = say(
                 "Something lies on {at} that I cannot read. A card face down? Turn it up, or take it away.", at=at

@@ -13,6 +13,7 @@ from companion.kernel.notation import parse
 from companion.kernel.places import ARBITER
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import State
+from companion.table import owed
 from companion.table.counts import count_fault, counters_shown, mark_fault, phase_fault
 from companion.table.handlers import pictures, taking_back
 from companion.table.handlers.stale import stale
@@ -82,7 +83,7 @@ def _accept(host_state: HostState) -> Reply:
     host_state.accepted = host_state.belief
     leave_alone(host_state)
     pictures.look(host_state)
-    left = host_state.chores()
+    left = owed.chores(host_state)
     if not fixes:
         return Reply(
             not left, say("Moving cards cannot mend this; see what is left to do.") if left else say("All is in order.")
@@ -96,7 +97,7 @@ def _restore(host_state: HostState) -> Reply:
     leave_alone(host_state)
     host_state.accepted = host_state.belief
     host_state.set_verdict(None)
-    left = host_state.chores()
+    left = owed.chores(host_state)
     return Reply(True, say("The list says what to put back.") if left else say("All is in order."))
 
 

@@ -9,6 +9,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.picture import Picture
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
+from companion.table import owed
 from companion.table.host_state import HostState
 from companion.table.recognition.recognise import Ambiguous, Explained, Puzzling, Refused, Verdict, recognise
 
@@ -43,7 +44,7 @@ def as_asked(host_state: HostState, verdict: Verdict | None) -> Verdict | None:
 
 def _not_asked(host_state: HostState, seat: Seat) -> Refusal:
     """That this is not what the companion asked for, and what it did ask for."""
-    name, asked = host_state.game.names[seat], [one for one in host_state.chores() if one]
+    name, asked = host_state.game.names[seat], [one for one in owed.chores(host_state) if one]
     text = say("{name} decides that, and has not asked for it.", name=name)
     if asked:
         text = say("{name} asked for something else: {asked}.", name=name, asked=joined(asked, "; "))
@@ -59,7 +60,7 @@ def for_companions(host_state: HostState, chores: Sequence[str]) -> Iterator[str
         return
     theirs: dict[str, Seat] = {}
     for seat in sorted(seats):
-        theirs.update((one, seat) for one in host_state.chores(only=places_of(host_state, seat)))
+        theirs.update((one, seat) for one in owed.chores(host_state, only=places_of(host_state, seat)))
     for one in chores:
         yield said_for(host_state, theirs[one], one) if one in theirs else one
 

@@ -9,13 +9,13 @@ from companion.kernel.game import BaseGame
 from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import and_list, joined, many, or_list, say
 from companion.kernel.state import State
+from companion.table import owed
 from companion.table.host_state import HostState
 from companion.table.narration import spoken, told_apart
 from companion.table.page import Choice, Mark, Problem
 from companion.table.recognition.clues import Clue, Clues
 from companion.table.recognition.paths import Path
 from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Refused
-from companion.table.take_back import taken_back
 from companion.table.unclear import unclear
 
 ACCEPT = Choice(
@@ -89,7 +89,7 @@ def going_back(host_state: HostState) -> Mapping[CardId, Place | None]:
     elsewhere than to where the card came from."""
     verdict = host_state.verdict
     own = isinstance(verdict, Refused) and verdict.refusal.put_back
-    return {} if verdict is None or own else host_state.going_back()
+    return {} if verdict is None or own else owed.going_back(host_state)
 
 
 def _half_done(host_state: HostState, verdict: InProgress, seen: str) -> Problem:
@@ -143,14 +143,14 @@ def options(host_state: HostState) -> Sequence[Path]:
 
 
 def _ways_out(host_state: HostState) -> tuple[Choice, ...]:
-    if not taken_back(host_state):
+    if not owed.taken_back(host_state):
         return (ACCEPT, RESTORE)
     assert host_state.session is not None
     return (Choice(say("The last move was taken back"), "undo", ARBITER), ACCEPT, RESTORE)
 
 
 def _put_back(host_state: HostState, clues: Clues) -> tuple[str, ...]:
-    return host_state.chores(only=[clue.place for clue in clues.clues])
+    return owed.chores(host_state, only=[clue.place for clue in clues.clues])
 
 
 def _sentence(game: BaseGame, clues: Clues) -> str:

@@ -18,6 +18,7 @@ from companion.kernel.picture import COVERED
 from companion.kernel.places import Place, Seat
 from companion.kernel.sentences import joined, say
 from companion.kernel.state import Pending, State
+from companion.table import owed
 from companion.table.consent import Consent, must_agree_to_redo, must_agree_to_undo
 from companion.table.host_state import HostState
 from companion.table.journal.history import AppliedEntry, TakenBack
@@ -136,7 +137,7 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         return Snapshot(host_state.version, notes=said, devices=devices, waiting=host_state.waiting)
     game, state = session.game, session.state
     bare, doubt = _chores(host_state), problems.problem(host_state)
-    owed = tuple(for_companions(host_state, bare))
+    left = tuple(for_companions(host_state, bare))
     count = session.wish() if session.length else 0
     again = session.again[-1] if session.again else None
     eyes = session.eyes()
@@ -149,11 +150,11 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         deadline=_deadline(host_state),
         taps=old.taps if old.state is state else forgiving.forgiven(game, "taps", lambda: taps(game, state), tuple),
         trouble=doubt,
-        chores=owed,
+        chores=left,
         errands=() if state.over is not None else tuple(_errands(host_state)),
         told=tuple(session.told),
         notes=(
-            *_welcome(host_state, owed, doubt),
+            *_welcome(host_state, left, doubt),
             *_by_phone(host_state, session),
             *notes,
             *_unseen(host_state),
@@ -172,14 +173,14 @@ def snapshot(host_state: HostState, old: Snapshot = BLANK) -> Snapshot:
         ),
         marks=tuple(problems.marks(host_state)),
         sent=host_state.sent,
-        wrongly_held=host_state.wrongly_held(),
+        wrongly_held=owed.wrongly_held(host_state),
         going_back=problems.going_back(host_state) if doubt is not None and doubt.put_back else {},
         waiting=host_state.waiting,
         done=tuple(session.done),
         taken_back=tuple(session.taken_back),
         sealed=eyes.sealed,
         companions=tuple(session.companions.shown(state)),
-        for_me=sum(said is not one for said, one in zip(owed, bare, strict=True)),
+        for_me=sum(said is not one for said, one in zip(left, bare, strict=True)),
         position=session.position,
         why=session.companions.why,
         asides=tuple(asides(game, session.companions)),
@@ -232,18 +233,18 @@ def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:
         )
 
 
-def _welcome(host_state: HostState, owed: Sequence[str], doubt: Problem | None) -> Iterator[str]:
+def _welcome(host_state: HostState, left: Sequence[str], doubt: Problem | None) -> Iterator[str]:
     """How the table lies after a start, until somebody has moved or taken back; it speaks of a list only while
     there is one."""
     if host_state.welcome is None or host_state.session is None:
         return
     until, position = host_state.welcome
-    if host_state.now >= until or host_state.session.position != position or host_state.half_read:
+    if host_state.now >= until or host_state.session.position != position or owed.half_read(host_state):
         return
     if not host_state.session.resumed:
-        if owed:
+        if left:
             yield say("Before you begin, put the table in order.")
-    elif owed:
+    elif left:
         yield say("Welcome back. The table is not as it was; the list says what to do.")
     elif doubt is not None:
         yield say("Welcome back. Something on the table is not as it was.")
@@ -257,8 +258,8 @@ def _chores(host_state: HostState) -> list[str]:
         return []
     places = [clue.place for clue in host_state.verdict.clues.clues] if host_state.verdict is not None else []
     places += _veiled(host_state)
-    argued = host_state.chores(only=places)
-    return [one for one in host_state.chores() if one not in argued]
+    argued = owed.chores(host_state, only=places)
+    return [one for one in owed.chores(host_state) if one not in argued]
 
 
 def _veiled(host_state: HostState) -> list[Place]:
@@ -300,7 +301,7 @@ def _unseen(host_state: HostState) -> list[str]:
     """Places whose card has been out of sight for longer than a hand would need; one that never lay there is owed, and
     so is the turning of one that lies face down."""
     expectation = host_state.game.picture(host_state.state)
-    veiled = {*_veiled(host_state), *map(host_state.state.where, host_state.behind())}
+    veiled = {*_veiled(host_state), *map(host_state.state.where, owed.behind(host_state))}
     long = [
         (host_state.game.card_name(expectation[where].cards[0].card), host_state.game.place_name(where))
         for where, since in sorted(host_state.covered.items())
