@@ -172,6 +172,29 @@ def test_only_one_button_is_golden_where_the_phone_has_an_answer(
     soon(chrome, golden)
 
 
+def test_the_strip_says_what_is_owed_and_only_one_of_its_buttons_is_golden(
+    chrome: Chrome, address: str, host: FakeHost, offers: Offers
+) -> None:
+    """Beside *Do what is owed* stood what to play, and *Put it back* was as golden as the answer it is not."""
+    size(chrome, 360, 740, touch=True)
+    host.show(replace(stage.calm(), chores=("move Wolf from A2 to Ana's hand",)))
+    offers.now = "owed"
+    opened(chrome, address)
+
+    def strip() -> tuple[str, list[str]]:
+        """What it says, and what is golden in it."""
+        shown = [one for one in chrome.find_elements(By.CSS_SELECTOR, "#says .button") if one.is_displayed()]
+        golden = [one.text for one in shown if "glow" in (one.get_attribute("class") or "")]
+        return chrome.find_element(By.CSS_SELECTOR, "#says p").text, golden
+
+    soon(chrome, lambda: strip() == ("move Wolf from A2 to Ana's hand", ["Do what is owed"]))
+    offers.now = "back"
+    host.show(replace(stage.calm(401), trouble=stage.IS_THAT_ALL))
+    soon(chrome, lambda: strip() == (stage.IS_THAT_ALL.say, ["Answer"]))
+    host.show(replace(stage.calm(402), trouble=stage.REFUSED))
+    soon(chrome, lambda: strip() == (stage.REFUSED.say, ["Put it back"]))
+
+
 def test_the_tabs_follow_whoever_sits_down_in_the_phone_beside_the_table(chrome: Chrome, address: str) -> None:
     """And the first of them leads back to everybody's page."""
     size(chrome, 1280, 800)

@@ -234,8 +234,15 @@ def test_on_a_hosts_phone_the_own_hand_is_shown_and_others_only_when_asked_for(
         chrome.add_cookie({"name": "phone", "value": token})
         assert app.test_client().post("/virtual/draw", json={"pile": "creatures", "seat": "A"}).status_code == 200
         chrome.get(f"{where}/virtual")
-        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="B"]'))
-        held = soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="A"] .thing'))
-        assert [one.get_attribute("aria-label") for one in held] == ["a covered card"]  # type: ignore[attr-defined]
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '.tray[data-seat="B"] .draws'))
+        soon(chrome, lambda: "1 in hand" in chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="A"]').text)
+        other = '.tray[data-seat="A"]'
+        assert not chrome.find_elements(By.CSS_SELECTOR, f"{other} .thing, {other} .draws"), "a line, and no more"
+        own = chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] .hand').rect
+        assert own["y"] + own["height"] <= 740, "the own hand is in sight at once"
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, '#tabs [aria-selected="true"]'))
+        assert chrome.find_element(By.CSS_SELECTOR, '#tabs [aria-selected="true"]').text == "Luka"
+        chrome.find_element(By.CSS_SELECTOR, f"{other} .owner .button").click()
+        soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, f"{other} .thing"))
         chrome.delete_all_cookies()
         chrome.get("about:blank")

@@ -126,6 +126,15 @@ def test_a_search_says_what_it_looks_for(wanted: Wanted, says: str) -> None:
     assert f" searches for {says} (Why)." in asked.prompt.say
 
 
+@pytest.mark.clauses("AUG-SEARCH-01", "AUG-SEARCH-02")
+def test_where_no_card_fits_nobody_is_told_to_show_one() -> None:
+    """The question asked to lay a Rabbit on the mat, or to choose one of none, in a game without a Rabbit."""
+    game, state = position({"do": "play", "card": "Guest 0/2 [Rabbit Hole]", "slot": "B1"}, main={"B": ["Wolf"]})
+    question = stands(game, state, "B")
+    assert question.say == "B searches for Rabbit (Rabbit Hole). No card fits."
+    assert [one.label for one in question.choices] == ["Nothing is found"] and question.usual
+
+
 @pytest.mark.clauses("AUG-PERISH-04")
 def test_of_cards_to_choose_among_none_is_the_usual_answer() -> None:
     """The first was golden, and a card of one's own became Brittle by the usual tap."""

@@ -60,8 +60,9 @@ function show(next) {
 
 /** What a page around this one may show of it: the one thing to know now, and whether something is asked. */
 const spoken = () => {
-  const { trouble, question, notes, view } = page;
-  return { says: trouble?.say || question?.say || notes[0] || view.todo || view.headline,
+  const { trouble, question, notes, view, chores, errands } = page;
+  const owed = [...chores, ...errands.map((one) => one.label)];
+  return { says: trouble?.say || question?.say || notes[0] || owed.join("; ") || view.todo || view.headline,
     asks: Boolean(trouble?.choices.length || answers(question)) };
 };
 

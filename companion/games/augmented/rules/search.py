@@ -231,7 +231,9 @@ def search(game: AugmentedContext, state: State, step: Search) -> Iterator[StepB
         "why": remembered(step.why),
         "lay": _laid(game, state, step, spaces),
     }
-    if hand:
+    if not hand and not _may_be_found(game, state, step):
+        text = say("{name} searches for {what} ({why}). No card fits.", **about)
+    elif hand:
         text = say("{name} searches for {what}, or takes it from the hand ({why}). {lay}, or choose it here; shuffle "
                    "after a search.", **about)  # fmt: skip
     else:
@@ -283,6 +285,12 @@ def _laid(game: AugmentedContext, state: State, step: Search, spaces: tuple[Plac
     if step.into is not None:
         return say("Lay it face up on {spaces}", spaces=game.place_name(step.into))
     return say("Show it to all: lay it face up on a free place of the mat")
+
+
+def _may_be_found(game: AugmentedContext, state: State, step: Search) -> bool:
+    """Whether there may be such a card, by all that is known."""
+    cards = (card for pile in step.wanted.piles for card in possible(state, step.seat, pile))
+    return any(misfit(game, state, card, step.wanted) is None for card in cards)
 
 
 def in_hand(game: AugmentedContext, state: State, step: Search) -> bool:

@@ -10,7 +10,7 @@ const FRAME_MS = 350; // a frame is no sooner followed by the next
 const LARGE_MS = 1000;
 
 export class Phones {
-  /** One page in a frame, a tab for each seat (none for one who plays alone, nor on the phone of a seat: it shows that seat); `onPage(page)` hears of every page.
+  /** One page in a frame, a tab for each seat (none for one who plays alone, nor on the phone of a seat: it shows that seat, and a host's begins with it); `onPage(page)` hears of every page.
    * @param {HTMLElement} tabs
    * @param {HTMLIFrameElement} frame
    * @param {Store} store
@@ -47,7 +47,8 @@ export class Phones {
     const asked = new Set(page.question?.choices.map((choice) => choice.seat) ?? []);
     for (const [seat, button] of this.buttons)
       button.classList.toggle("asks", asked.has(seat) || (seat === "" && asked.size > 0 && asked.has("*")));
-    if (this.open === null || !this.buttons.has(this.open)) this.show([...this.buttons.keys()][0]);
+    if (this.open !== null && this.buttons.has(this.open)) return;
+    this.show(this.buttons.has(this.store.own) ? this.store.own : [...this.buttons.keys()][0]);
   }
 
   /** @param {Player[]} players */

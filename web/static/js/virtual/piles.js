@@ -122,13 +122,15 @@ export class Piles {
     const covered = this.hidden.has(seat);
     const look = h("button", { class: "button small", type: "button", "aria-pressed": String(covered),
       onclick: () => this.cover(seat) }, covered ? t("show") : t("hide"));
-    refill(box,
-      h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)),
-        h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null,
-        others.length ? h("span", { class: "others" }, others) : null), h("div", { class: "draws" }, this.draws(seat)),
-      h("div", { class: "hand" }, cards.length
-        ? cards.map((card) => this.card(card, covered))
-        : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), this.gives(seat), away);
+    const owner = h("div", { class: "owner" }, h("b", { title: this.seats.get(seat) }, this.seats.get(seat)),
+      h("span", { class: "small" }, t("{cards} in hand", { cards: cards.length })), cards.length ? look : null,
+      others.length ? h("span", { class: "others" }, others) : null);
+    // on a seat's phone another's hand takes a line, until it is asked for
+    box.classList.toggle("folded", covered && Boolean(this.own) && seat !== this.own);
+    if (box.classList.contains("folded")) return refill(box, owner, away);
+    refill(box, owner, h("div", { class: "draws" }, this.draws(seat)), h("div", { class: "hand" }, cards.length
+      ? cards.map((card) => this.card(card, covered))
+      : h("span", { class: "empty" }, t("Draw with the buttons, or drop cards here."))), this.gives(seat), away);
   }
 
   /** Where a card is dropped that goes into another's hand.

@@ -15,7 +15,7 @@ const narrow = matchMedia("(max-width: 1000px)"); // as in css/virtual.css, wher
 export function says(strip, frame, owed, rings) {
   const said = h("p", { "aria-live": "polite" });
   const way = h("button", { class: "button", type: "button", onclick: () => frame.scrollIntoView() });
-  const does = h("button", { class: "button glow", type: "button", onclick: () => owed.click() });
+  const does = h("button", { class: "button", type: "button", onclick: () => owed.click() });
   const bell = h("button", { class: "button", type: "button", onclick: () => rings?.() }, t("Ring the bell"));
   const passing = byId("toasts");
   let [inSight, asks] = [false, false];
@@ -29,7 +29,9 @@ export function says(strip, frame, owed, rings) {
     does.textContent = owed.textContent;
     bell.hidden = !rings || asks || !does.hidden;
     way.textContent = asks ? t("Answer") : t("Phone");
-    way.classList.toggle("glow", asks);
+    const golden = owed.classList.contains("glow") && !does.hidden; // one thing is golden, as beside the table
+    does.classList.toggle("glow", golden);
+    way.classList.toggle("glow", asks && !golden);
     strip.hidden = inSight || !said.textContent;
     heard();
   };
