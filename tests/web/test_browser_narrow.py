@@ -215,6 +215,42 @@ return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box
 """
 
 
+NEVER = "const later = setTimeout; window.setTimeout = (what, ms) => ms < 4000 ? later(what, ms) : 0"
+"""Nothing goes by itself after a while."""
+SAID = "return document.querySelector('#phone-frame').contentDocument.querySelector('#notes')?.innerText"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_a_ring_was_told_goes_with_the_phones_note(
+    chrome: Chrome, devices: Devices, monkeypatch: pytest.MonkeyPatch, first: bool
+) -> None:
+    """It is true no longer. The phone may have heard it `first`."""
+    told = "Set the table first: its cards still lie elsewhere."
+    host = FakeHost(stage.calm())
+
+    def heard() -> None:
+        host.show(replace(stage.calm(), notes=(told,)))
+        soon(chrome, lambda: told in chrome.execute_script(SAID))
+
+    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(False, told))
+    table = VirtualTable(stage.mat(), stage.deck())
+    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
+        size(chrome, 1280, 800)
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: chrome.execute_script(SAID) is not None)
+        chrome.execute_script(NEVER)
+        if first:
+            heard()
+        chrome.find_element(By.CSS_SELECTOR, "#devices button").click()
+        soon(chrome, lambda: text(chrome, ".toast") == told)
+        if not first:
+            heard()
+            assert text(chrome, ".toast") == told
+        host.show(stage.calm())
+        soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".toast"))
+        chrome.get("about:blank")
+
+
 @pytest.mark.parametrize("wide", [360, 800])
 def test_what_a_ring_is_told_lies_over_no_button_of_the_strip(
     chrome: Chrome, devices: Devices, monkeypatch: pytest.MonkeyPatch, wide: int

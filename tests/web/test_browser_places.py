@@ -136,8 +136,11 @@ def test_what_is_owed_keeps_its_place_and_says_whose_it_is(chrome: Chrome, addre
         offers.now = offer
         soon(chrome, lambda w=words: tidy_button(chrome).text == w and tidy_button(chrome).is_enabled())
         assert chrome.execute_script(PLACES) == before
+    chrome.find_element(By.CSS_SELECTOR, '.tray[data-seat="B"] [data-draw="B/deck"]').click()
+    soon(chrome, lambda: "no card is left" in chrome.find_element(By.ID, "toasts").text)
     tidy_button(chrome).click()
     soon(chrome, lambda: "This one is yours" in chrome.find_element(By.ID, "toasts").text)
+    assert "no card is left" not in chrome.find_element(By.ID, "toasts").text, "something else was done"
     offers.now = "yours"
     soon(chrome, lambda: tidy_button(chrome).text == "This one is yours" and not tidy_button(chrome).is_enabled())
     assert chrome.execute_script(PLACES) == before and complaints(chrome) == []

@@ -199,11 +199,11 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
 
 def _has_usual(pending: Pending, choices: Sequence[Choice]) -> bool:
     """Whether the first answer is more usual than the others. Of cards or places to choose among none is, unless a ring
-    or silence gives it."""
+    or silence gives it, whatever else may be answered besides."""
     prompt = pending.prompt
-    several = len({one.seat for one in choices}) < len(choices)
-    alike = len({one.words.split(" ")[0] for one in choices}) == 1
-    return not (several and alike) or prompt.bell is not None or prompt.default is not None
+    first = choices[0].words.split(" ")[0] if choices else ""
+    alike = [one.seat for one in choices if one.words.split(" ")[0] == first]
+    return len(set(alike)) == len(alike) or prompt.bell is not None or prompt.default is not None
 
 
 def _unlike(choices: Iterable[Choice]) -> tuple[Choice, ...]:

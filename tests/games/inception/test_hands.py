@@ -186,6 +186,18 @@ def test_a_flashback_goes_nowhere_but_under_cobb_while_he_is_active(laid: Stage)
     assert moved(laid) == "remember f_sand:1" and laid.page().trouble is None
 
 
+@clauses("INC-PLAY-04")
+def test_of_several_cards_to_give_away_none_is_the_usual_one(laid: Stage) -> None:
+    """Though the card that asks may be taken back instead."""
+    assert laid.tap("A", "arm w_baton:1 arthur").ok and laid.tap("A", "arm w_sidearm:1 saito").ok
+    assert laid.tap("A", "use letgo:1").ok
+    question = laid.page().question
+    assert [one.words for one in question.choices][-1] == "withdraw" and len(question.choices) == 3
+    assert not question.usual
+    assert laid.tap("A", "withdraw").ok and laid.tap("A", "drop w_sidearm:1").ok and laid.tap("A", "use letgo:1").ok
+    assert laid.page().question.usual
+
+
 @clauses("INC-DISP-03")
 def test_a_display_of_three_is_closed_to_a_fourth(laid: Stage) -> None:
     for number, card in enumerate(("rehearsal:1", "rehearsal:2", "scouting:1"), 1):

@@ -182,6 +182,11 @@ export function toast(text, bad = false) {
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
 }
 
+/** Somebody does something else: what was refused before is said no longer. */
+export function hush() {
+  for (const old of byId("toasts").querySelectorAll(".bad")) old.remove();
+}
+
 /** @type {HTMLDialogElement | undefined} */
 let sheet;
 /** @type {Signature | null} what had the focus before the sheet was shown */

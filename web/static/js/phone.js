@@ -2,7 +2,7 @@
 /** @import { Guide, Page, Question, View } from "./page" */
 import { altar } from "./altar.js";
 import { contest } from "./contest.js";
-import { byId, closeSheet, draw, forget, h, showSheet, toast } from "./dom.js";
+import { byId, closeSheet, draw, forget, h, hush, showSheet, toast } from "./dom.js";
 import { t } from "./language.js";
 import { also, opened } from "./layouts/cells.js";
 import { arrowTaps } from "./layouts/lattice.js";
@@ -58,12 +58,12 @@ function show(next) {
   window.parent?.postMessage(spoken(), location.origin);
 }
 
-/** What a page around this one may show of it: the one thing to know now, and whether something is asked. */
+/** What a page around this one may show of it: the one thing to know now, whether something is asked, and what was told. */
 const spoken = () => {
   const { trouble, question, notes, view, chores, errands } = page;
   const owed = [...chores, ...errands.map((one) => one.label)];
   return { says: trouble?.say || question?.say || notes[0] || owed.join("; ") || view.todo || view.headline,
-    asks: Boolean(trouble?.choices.length || answers(question)) };
+    asks: Boolean(trouble?.choices.length || answers(question)), notes };
 };
 
 /** What can be looked up, and where it came from.
@@ -294,6 +294,7 @@ let acting = null;
 async function act(send) {
   if (acting) return;
   const mine = acting = { version: Infinity };
+  hush();
   root.setAttribute("aria-busy", "true");
   const answer = await send().catch(() => ({ ok: false, say: t("That did not work; nothing was changed.") }));
   mine.version = answer.ok ? answer.version : 0;

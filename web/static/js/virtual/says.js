@@ -19,10 +19,21 @@ export function says(strip, frame, owed, rings) {
   const bell = h("button", { class: "button", type: "button", onclick: () => rings?.() }, t("Ring the bell"));
   const passing = byId("toasts");
   let [inSight, asks] = [false, false];
+  /** @type {string[]} */
+  let notes = [];
   /** Passing words take the place of the strip's own: they lie over no button, and say nothing twice. */
   const heard = () => {
     const at = narrow.matches && !strip.hidden ? strip : document.body;
     if (passing.parentElement !== at) at.prepend(passing);
+  };
+  /** What the phone has told as well is said here no longer than there.
+   * @param {string[]} now
+   */
+  const outlived = (now) => {
+    const [before, has] = [notes, (/** @type {string[]} */ all, text = "") => all.some((one) => text.startsWith(one))];
+    notes = now;
+    for (const one of passing.querySelectorAll(".toast"))
+      if (has(before, one.textContent ?? "") && !has(now, one.textContent ?? "")) one.remove();
   };
   const shown = () => {
     does.hidden = owed.hidden || owed.disabled;
@@ -46,6 +57,7 @@ export function says(strip, frame, owed, rings) {
     if (origin !== location.origin || source !== frame.contentWindow || !("says" in data)) return;
     if (said.textContent !== data.says) said.textContent = data.says;
     asks = data.asks;
+    outlived(data.notes);
     shown();
   });
 }

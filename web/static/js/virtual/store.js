@@ -1,6 +1,6 @@
 // What the table is like now, asked of the server ten times a second; and hands, posted in order and not too often.
 /** @import { PileView, Printed } from "../page" */
-import { toast } from "../dom.js";
+import { hush, toast } from "../dom.js";
 import { t } from "../language.js";
 import { getJson, post } from "../net.js";
 import { same } from "../same_game.js";
@@ -105,6 +105,7 @@ export class Store {
    * @param {object} body
    */
   async act(what, body) {
+    hush();
     const answer = await post(`/virtual/${what}`, body);
     if (answer.say) toast(answer.say, answer.refused ?? true);
     await this.see().catch(() => {});
@@ -142,6 +143,7 @@ export class Carrier {
     this.next = position ? { ...position, held: false } : null;
     if (!this.running) this.idle = this.run();
     await this.idle;
+    if (position) hush();
     if (position && this.refused) toast(this.refused, true);
   }
 
