@@ -41,7 +41,8 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
     doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), host_state.behind()
-    owed = {LOOSE: behind.union(card for _, card in host_state.still_there()), WRONG_SEAT: _unmoved(host_state)}
+    gone = frozenset(card for _, card in host_state.still_there())
+    owed = {LOOSE: behind | gone, WRONG_SEAT: behind | _unmoved(host_state)}
     on_ground = (
         Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
         for one in doubts
