@@ -42,7 +42,8 @@ def everything(host_state: HostState) -> tuple[Unclear, ...]:
     if host_state.session is None or host_state.packing_up or host_state.blind:
         return ()
     doubts, behind = tuple(host_state.game.doubts(host_state.state, host_state.lying)), owed.behind(host_state)
-    known = {LOOSE: behind.union(card for _, card in owed.still_there(host_state)), WRONG_SEAT: _unmoved(host_state)}
+    gone = frozenset(card for _, card in owed.still_there(host_state))
+    known = {LOOSE: behind | gone, WRONG_SEAT: behind | _unmoved(host_state)}
     on_ground = (
         Unclear(f"{one.code} {one.card}", one.marks, one.say, one.stops)
         for one in doubts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from companion.kernel.sentences import Sentence, many, say
+from companion.kernel.sentences import Sentence, and_list, many, say
 
 _ATTACKS = {
     "control": say("Attack {target} with {by} to control"),
@@ -63,6 +63,11 @@ def cannot(what: str, target: str) -> Sentence:
 def no_arrow(state: str | None) -> Sentence:
     """Why nothing can hang at an arrow (INWO-ARROW-06); ``None``: the card has no such arrow."""
     return _said(_ARROWS, state or "", say("That arrow is not there."))
+
+
+def without_room(said: str, cards: Sequence[str]) -> str:
+    """What is done, with the cards that find no room then (INWO-ATTACK-RESULT-10, INWO-MOVE-04)."""
+    return say("{said}: no room for {cards}", said=said, cards=and_list(cards)) if cards else said
 
 
 def goes_with(strike: str) -> Sentence:

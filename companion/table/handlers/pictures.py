@@ -268,6 +268,9 @@ def _first(host_state: HostState, picture: Picture) -> Reply:
     host_state.sent = host_state.all_sent() & host_state.visible
     if host_state.session is not None and host_state.session.undone:
         host_state.accepted = host_state.belief
+    homes = {host_state.state.where(card) for card in host_state.behind()}  # they are owed, and no move that begins
+    owed = {where: seen for where, seen in host_state.belief.items() if where in homes}
+    host_state.accepted = {**host_state.accepted, **owed}
     look(host_state, first=True)
     if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
         host_state.accepted = host_state.belief

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
-from companion.kernel.picture import BARE, LOOSE, LyingCard, Picture, Reading
+from companion.kernel.picture import BARE, LOOSE, WRONG_SEAT, LyingCard, Picture, Reading
 from companion.kernel.places import Place
 from companion.kernel.state import State
 
@@ -38,7 +38,8 @@ def behind(
         still |= {card for card in unmoved if state.where(card) in mat}
     if not still:
         return frozenset()
-    return frozenset(one.card for one in game.doubts(state, lying) if one.code == LOOSE and one.card in still)
+    apart = (one for one in game.doubts(state, lying) if one.code in (LOOSE, WRONG_SEAT))
+    return frozenset(one.card for one in apart if one.card in still)
 
 
 def bare(state: State, belief: Picture, cards: Collection[CardId]) -> dict[Place, Reading]:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.inwo import names
+from companion.games.inwo.rules.trades import Move
 from companion.games.inwo.structure.table import laid
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Moved
@@ -138,6 +139,38 @@ def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) 
     stage.close()
 
 
+@pytest.mark.clauses("INWO-ATTACK-RESULT-07", "INWO-RULING-66")
+def test_what_comes_along_with_a_captured_group_is_asked_for_and_no_fault(tmp_path: Path) -> None:
+    """It was said to lie in another's structure, to be laid back, and nobody was told to bring it."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    for words in (
+        f"move {SMOF} {names.arrow(CardId(LEAD['B']), 'L')}",
+        f"move {WIVES} {names.arrow(SMOF, 'T')}",
+        *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
+    ):
+        stage.tap("!", f"fix {words}")
+    stage.look()
+    stage.taps("A", f"declare control {SMOF} leader={BAVARIA}", "commit")
+    stage.all_pass()
+    stage.taps("A", "roll 1 1")
+    stage.all_pass()
+    mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
+    assert mat.shows(before).trouble is None
+    arrow = next(names.arrow(BAVARIA, side) for side in "TRBL" if not stage.state.at(names.arrow(BAVARIA, side)))
+    there = Moved(SMOF, arrow).apply(stage.state)
+    taken = next(one for one in laid(stage.on, there, before) if one.card == SMOF)
+    carried = tuple(taken if one.card == SMOF else one for one in before)
+
+    page = mat.shows(carried)
+    assert stage.state.where(SMOF) == arrow and page.trouble is None
+    chore = "lay Congressional Wives on the top arrow of S.M.O.F."
+    assert page.chores == (chore,)
+    stage.restart()
+    page = Mat(stage).shows(carried)
+    assert page.trouble is None and page.chores == (chore,), "nor after a restart"
+    stage.close()
+
+
 @pytest.mark.clauses("INWO-ATTACK-DESTROY-11", "INWO-RULING-66")
 def test_what_goes_back_to_a_hand_out_of_a_structure_is_asked_for_as_long_as_it_lies_there(tmp_path: Path) -> None:
     """A Group was destroyed, and of its puppets, which go back to hand, nobody said a word."""
@@ -190,4 +223,39 @@ def test_all_that_a_structure_loses_to_one_pile_is_asked_for(tmp_path: Path) -> 
     assert sorted(mat.shows(before).chores) == [wives, smof]
     assert wives in mat.shows(tuple(one for one in before if one.card != SMOF)).chores
     assert mat.shows(tuple(one for one in before if one.card not in (SMOF, WIVES))).chores == ()
+    stage.close()
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-10", "INWO-MOVE-04")
+def test_an_arrow_says_what_finds_no_room_there(tmp_path: Path) -> None:
+    """Two puppets were said to come along, and one of them was discarded."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    ben = CardId(LEAD["B"])
+    reserve, japan = CardId("federal-reserve:1"), CardId("japan:1")
+    for words in (
+        f"move {SMOF} {names.arrow(ben, 'L')}",
+        f"move {WIVES} {names.arrow(SMOF, 'T')}",
+        f"move {reserve} {names.arrow(SMOF, 'R')}",
+        f"move {japan} {names.arrow(PENTAGON, 'R')}",
+        *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
+    ):
+        stage.tap("!", f"fix {words}")
+    stage.look()
+    stage.taps("A", f"declare control {SMOF} leader={BAVARIA}", "commit")
+    stage.all_pass()
+    stage.taps("A", "roll 1 1")
+    stage.all_pass()
+    question = stage.state.question
+    assert question is not None and question.prompt.say.startswith("Captured: S.M.O.F., with 2 puppets. At which")
+    labels = [stage.on.label(stage.state, one) for one in question.prompt.options]
+    assert labels == [
+        "At the left arrow of Bavarian Illuminati: no room for Federal Reserve",
+        "At the right arrow of Bavarian Illuminati",
+        "At the bottom arrow of Bavarian Illuminati",
+    ]
+    moved = stage.on.label(stage.state, Move("A", SMOF, names.arrow(BAVARIA, "T"), PENTAGON))
+    assert moved == (
+        "Move S.M.O.F. to the left arrow of Bavarian Illuminati, with the token of Pentagon: no room for Federal "
+        "Reserve"
+    )
     stage.close()

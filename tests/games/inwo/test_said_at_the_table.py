@@ -130,8 +130,8 @@ def test_a_page_says_who_joined_an_attack_before_what_that_cost(three: HandsTabl
 
 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-ATTACK-RESULT-06")
-@pytest.mark.parametrize(("puppets", "told"), [(0, ""), (1, ", with a puppet that"), (2, ", with 2 puppets that")])
-def test_who_captures_is_told_how_many_puppets_come_along(three: HandsTable, puppets: int, told: str) -> None:
+@pytest.mark.parametrize(("puppets", "told"), [(0, ""), (1, ", with a puppet. At"), (2, ", with 2 puppets. At")])
+def test_who_captures_is_told_how_many_puppets_are_captured_too(three: HandsTable, puppets: int, told: str) -> None:
     below = ("cfl-aio:1", "empty-vee:1")[:puppets]
     for card, side in zip(below, "BL", strict=False):
         three.taps("!", f"fix move {card} {names.arrow(CardId('republicans:1'), side)}")

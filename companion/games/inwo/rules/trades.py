@@ -138,6 +138,15 @@ class Moving(Action, frozen=True):
     """Whose token pays; empty where a move is free."""
     others: tuple[tuple[CardId, Place], ...] = ()
 
+    def label(self, game: InwoContext, state: State) -> str:
+        """With what goes back to the hand (INWO-MOVE-04)."""
+        lost = room.left_out(game, state, self.card, self.to, self.others)
+        return sayings.without_room(self.moved(game, state), [*map(game.card_name, lost)])
+
+    def moved(self, game: InwoContext, state: State) -> str:
+        """What is done, in words."""
+        return super().label(game, state)
+
     def payers(self, game: InwoContext, state: State) -> tuple[CardId | None, ...]:
         """Who may pay: the Group, its old master, its new one, or the Illuminati (INWO-MOVE-02)."""
         giver = tree.controller(game, state, self.card) or ""
@@ -202,9 +211,9 @@ class Move(Moving, frozen=True):
         elif not tokens.held(state, self.pay):
             yield no("MOVE-02", say("No token lies on {card}.", card=game.card_name(self.pay)))
 
-    def label(self, game: InwoContext, state: State) -> str:
+    def moved(self, game: InwoContext, state: State) -> str:
         """With what it costs, for several may pay it."""
-        moved = super().label(game, state)
+        moved = super().moved(game, state)
         if not self.pay:
             return say("{moved}, as a free move", moved=moved)
         return say("{moved}, with the token of {pay}", moved=moved, pay=game.card_name(self.pay))

@@ -107,6 +107,18 @@ def arranged(game: InwoContext, state: State, card: CardId, to: Place, others: I
     return tuple((one, names.arrow(at.master or master, at.side or "")) for one, at in best.placed.items())
 
 
+def left_out(
+    game: InwoContext, state: State, card: CardId, to: Place, others: Iterable[tuple[CardId, Place]] = ()
+) -> list[CardId]:
+    """What hangs below a card and finds no room when it comes to an arrow at which it may hang."""
+    forest, found = tree.forest(game, state), names.arrow_of(to)
+    below = tuple(forest.subtree(card)) if card in forest.spots else ()
+    if found is None or not below or found[0] in below or found[0] not in forest.spots:
+        return []
+    spots = dict(arranged(game, state, card, to, others))
+    return [one for one in below if one not in spots] if card in spots else []
+
+
 def _hung(game: InwoContext, state: State, card: CardId) -> Hung:
     spot = tree.spot(game, state, card)
     if spot is None:

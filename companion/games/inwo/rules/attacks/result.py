@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace as changed
 
 from companion.games.common.refusals import Answer
-from companion.games.inwo import moments, names, tokens, tree, written
+from companion.games.inwo import moments, names, sayings, tokens, tree, written
 from companion.games.inwo.cards.effects.attack import ModAttack
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import AttackEnded, Swapped, ToHand
@@ -217,14 +217,14 @@ def ask_place(game: InwoContext, state: State, step: AskPlace) -> Iterator[StepB
 
 
 def _captured(game: InwoContext, state: State, attack: Attack) -> str:
-    """What was captured, how many puppets come along (INWO-ATTACK-RESULT-06), and the question where it goes."""
+    """What was captured, how many puppets it has (INWO-ATTACK-RESULT-06), and the question where it goes."""
     puppets = sum(card != attack.target for card in tree.forest(game, state).subtree(attack.target))
     words = {"target": game.card_name(attack.target), "leader": game.card_name(attack.leader)}
     if not puppets:
         return say("Captured: {target}. At which arrow of {leader} does it go?", **words)
     return many(
-        "Captured: {target}, with a puppet that comes along. At which arrow of {leader} does it go?",
-        "Captured: {target}, with {n} puppets that come along. At which arrow of {leader} does it go?",
+        "Captured: {target}, with a puppet. At which arrow of {leader} does it go?",
+        "Captured: {target}, with {n} puppets. At which arrow of {leader} does it go?",
         puppets,
         **words,
     )
@@ -240,6 +240,12 @@ class PlaceTarget(Answer, frozen=True):
 
     to: Place
     others: tuple[tuple[CardId, Place], ...] = ()
+
+    def label(self, game: InwoContext, state: State) -> str:
+        """With what is discarded there (INWO-ATTACK-RESULT-10)."""
+        attack = written.attack(state)
+        lost = room.left_out(game, state, attack.target, self.to, self.others) if attack is not None else ()
+        return sayings.without_room(super().label(game, state), [*map(game.card_name, lost)])
 
     @classmethod
     def candidates(cls, game: InwoContext, state: State, moved: Hands) -> Iterable[PlaceTarget]:
