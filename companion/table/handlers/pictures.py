@@ -14,7 +14,7 @@ from companion.kernel.picture import Picture
 from companion.kernel.places import ARBITER, Place
 from companion.kernel.sentences import say
 from companion.kernel.state import State
-from companion.table import unclear
+from companion.table import owed, unclear
 from companion.table.handlers import shown
 from companion.table.host_state import HostState
 from companion.table.messages import PictureRested, PictureSettled, Reply
@@ -268,9 +268,9 @@ def _first(host_state: HostState, picture: Picture) -> Reply:
     host_state.sent = host_state.all_sent() & host_state.visible
     if host_state.session is not None and host_state.session.undone:
         host_state.accepted = host_state.belief
-    homes = {host_state.state.where(card) for card in host_state.behind()}  # they are owed, and no move that begins
-    owed = {where: seen for where, seen in host_state.belief.items() if where in homes}
-    host_state.accepted = {**host_state.accepted, **owed}
+    homes = {host_state.state.where(card) for card in owed.behind(host_state)}  # they are owed, and no move that begins
+    left = {where: seen for where, seen in host_state.belief.items() if where in homes}
+    host_state.accepted = {**host_state.accepted, **left}
     look(host_state, first=True)
     if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
         host_state.accepted = host_state.belief
