@@ -133,7 +133,7 @@ def _said(scenario: Scenario, adapter: ScenarioGame) -> Said:
 def _wanted(scenario: Scenario, adapter: ScenarioGame, then: Mapping[str, Any]) -> Mapping[str, Any]:
     then = _renamed("then", then, adapter.old)
     known_keys("then", then, then_keys(adapter.keys_of(scenario.kind)) | JUDGED)
-    return then
+    return adapter.written(then)
 
 
 class Told(Struct):

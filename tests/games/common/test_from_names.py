@@ -16,8 +16,8 @@ def test_places_and_counters_are_keys_and_what_is_given_is_reached() -> None:
     given = {"trick": {"A": ["broom2", "broom1"]}, "chest": ["broom5:1"], "held": {"B": 1}, "left": 4, "turn": "B"}
     game, state = HEATH.start(given, [], {})
     assert told(HEATH.keys, game, state) == {
-        "trick": {"A": ["broom1:1", "broom2:1"], "B": []},
-        "chest": ["broom5:1"],
+        "trick": {"A": ["broom1", "broom2"], "B": []},
+        "chest": ["broom5"],
         "won": {"A": [], "B": []},
         "seen": {"A": [], "B": []},
         "held": {"A": 3, "B": 1},
@@ -28,6 +28,14 @@ def test_places_and_counters_are_keys_and_what_is_given_is_reached() -> None:
     }
     assert given_keys(HEATH.keys) - then_keys(HEATH.keys) == {"players", "options"}
     assert then_keys(HEATH.keys) - given_keys(HEATH.keys) == {"winner"}, "and nothing tells what lies in the stock"
+
+
+def test_the_first_copy_of_a_card_is_named_in_then_as_in_given() -> None:
+    assert HEATH.written({"trick": {"A": ["broom2:1", "broom2:2", "broom1"]}, "left": 4, "winner": None}) == {
+        "trick": {"A": ["broom2", "broom2:2", "broom1"]},
+        "left": 4,
+        "winner": None,
+    }
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,9 @@ class Stories(ScenarioGame):
             raise ScenarioError(f"given.options: {error}") from error
         return self.kind(options, dict(zip(seats, PEOPLE, strict=False)))
 
+    def written(self, then: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {key: first(value) for key, value in then.items()}
+
     def start(self, given: Mapping[str, Any], when: Sequence[Any], then: Mapping[str, Any]) -> tuple[BaseGame, State]:
         game = self.cast(given)
         state, _ = resolve(game, State(), game.setup())
@@ -95,7 +98,16 @@ def card(game: BaseGame, text: Any) -> CardId:
     raise ScenarioError(f"there is no card {text!r}; {hint(str(text), game.catalogue.faces)}")
 
 
-WRITING = Writing(among("seat", lambda game: game.seats), named("a card", card), str, str, lambda game, one: one)
+def first(value: Any) -> Any:
+    """Cards as they are named: of the first copy of a design its face says enough, as where it is given."""
+    if isinstance(value, Mapping):
+        return {first(key): first(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [first(one) for one in value]
+    return value.removesuffix(":1") if isinstance(value, str) else value
+
+
+WRITING = Writing(among("seat", lambda game: game.seats), named("a card", card), str, str, lambda game, one: first(one))
 
 
 def _of_names(table: Names) -> dict[str, Key]:

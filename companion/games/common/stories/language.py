@@ -140,6 +140,10 @@ class ScenarioGame:
         """Everything `then` may speak of, in its words; `facts` are those since the beginning, in order."""
         return told(self.keys, game, state)
 
+    def written(self, then: Mapping[str, Any]) -> Mapping[str, Any]:
+        """`then` with everything named as `reached` names it."""
+        return then
+
     def same_code(self, wanted: str, refusal: Refusal, step: Any) -> bool:
         """Whether a refusal is the expected one."""
         return wanted == refusal.code
