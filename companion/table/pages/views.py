@@ -176,7 +176,7 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
         return None
     prompt = pending.prompt
     left = seconds_left(snapshot, now)
-    choices = _unlike(_choice(snapshot, game, one) for one in _open_to(pending, seat))
+    choices = _rung(snapshot, pending, _unlike(_choice(snapshot, game, one) for one in _open_to(pending, seat)))
     found = listed(snapshot, game, seat)
     by_hand = False
     if any(choice.seat == CHANCE for choice in choices):
@@ -200,10 +200,23 @@ def _question(snapshot: Snapshot, game: BaseGame, seat: Seat | None, now: float)
 def _has_usual(pending: Pending, choices: Sequence[Choice]) -> bool:
     """Whether the first answer is more usual than the others. Of cards or places to choose among none is, unless a ring
     or silence gives it, whatever else may be answered besides."""
-    prompt = pending.prompt
-    first = choices[0].words.split(" ")[0] if choices else ""
-    alike = [one.seat for one in choices if one.words.split(" ")[0] == first]
-    return len(set(alike)) == len(alike) or prompt.bell is not None or prompt.default is not None
+    prompt, first = pending.prompt, choices[0].words if choices else ""
+    alike = [one.seat for one in choices if one.words.split(" ")[0] == first.split(" ")[0]]
+    return len(set(alike)) == len(alike) or any(_means(one, first) for one in (prompt.bell, prompt.default))
+
+
+def _means(answer: object, said: str) -> bool:
+    """Whether a ring or silence answers with these words, whoever is asked."""
+    return isinstance(answer, Action) and words(answer) == said
+
+
+def _rung(snapshot: Snapshot, pending: Pending, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Where a ring gives another answer than the first, the button says so: nobody rings for what they do not mean."""
+    ring = pending.prompt.bell
+    if snapshot.unwatched or not choices or _means(ring, choices[0].words):
+        return choices
+    means = say("A ring means this.")
+    return tuple(msgspec.structs.replace(one, hint=means) if _means(ring, one.words) else one for one in choices)
 
 
 def _unlike(choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -12,9 +12,11 @@ import pytest
 from companion.games import find
 from companion.games.inwo import names as inwo
 from companion.games.inwo.facts import TokenSpent
+from companion.kernel.actions import Action
 from companion.kernel.engine import perform
 from companion.kernel.facts import Counted
 from companion.kernel.game import BaseGame
+from companion.kernel.notation import words
 from companion.kernel.state import State
 from companion.table.pages import views
 from companion.table.pages.snapshot import Snapshot, taps
@@ -60,10 +62,10 @@ def test_the_thumb_goes_on_with_the_own_turn_and_neither_costs_nor_switches(name
             page = drawn(seat)
             met += len(page.thumb)
             assert not page.thumb or seat in (None, state.turn.seat), "out of turn there is none"
-            for words in page.thumb:
-                choice = next(one for one in page.choices if one.words == words)
+            for said in page.thumb:
+                choice = next(one for one in page.choices if one.words == said)
                 assert choice.standing == "next" and choice.seat == state.turn.seat
-                _, facts = perform(on, state, on.read(words, choice.seat))
+                _, facts = perform(on, state, on.read(said, choice.seat))
                 assert not any(isinstance(fact, TokenSpent) for fact in facts)
                 switches = {inwo.on_phone(one) for one in on.seats} if name == "inwo" else set()
                 assert not any(isinstance(fact, Counted) and fact.name in switches for fact in facts)
@@ -91,3 +93,20 @@ def test_who_is_not_on_turn_finds_the_camera_and_the_buying_of_plots_under_headi
     assert all(page.thumb == () and page.choices == () for page in idle)
     titles = [{group.title for group in page.groups} for page in idle]
     assert all("Camera" in one for one in titles) and any("Buy a Plot" in one for one in titles)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_ring_answers_is_golden_or_says_so(name: str) -> None:
+    """Nobody rings for what they do not mean; and of cards to choose among no other is golden."""
+    for on, state in (one for seed in range(3) for one in played(name, seed)):
+        if state.question is None or not isinstance(rung := state.question.prompt.bell, Action):
+            continue
+        question = views.page(snapshot(on, state), None, 0.0).question
+        assert question is not None
+        first, *others = question.choices
+        golden = question.usual and first.words == words(rung)
+        told = [one.hint for one in question.choices if one.words == words(rung)]
+        assert golden or all(told)
+        verbs = [one.words.partition(" ")[0] for one in question.choices if one.seat == first.seat]
+        usual = [words(one) for one in (rung, state.question.prompt.default) if isinstance(one, Action)]
+        assert not question.usual or verbs.count(verbs[0]) == 1 or first.words in usual
