@@ -4,12 +4,15 @@ A `Place` is a zone and a spot inside it, both plain strings: ``("A1", "")``, ``
 the zones lie in millimetres: origin at the top left corner, x to the right, y towards the near player.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import ConfigError
 
@@ -18,6 +21,8 @@ Seat = Annotated[str, "seat"]
 field it tells that from other texts (`companion.kernel.actions.shapes`)."""
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F", "G", "H")
 """The letters of the seats in order: a game for two has the first two. No other place says how many can play."""
+CORNER_MM = 15.0
+"""From a fiducial's centre to the two edges of the mat at its corner, where the mat does not say otherwise."""
 CHANCE: Seat = "*"
 ARBITER: Seat = "!"
 
@@ -93,7 +98,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     x, y is the top left corner, w, h the size, all in mm. `kind` says how cards lie in it: ``slot`` (one stack),
     ``pile`` (only the top counts), ``row`` (a set side by side), ``free`` (anywhere, at any angle: the game says what
     place a card there is in, `BaseGame.ground`).
-    `label` is printed.
+    `label` is printed. Unless said, it has room for one card of 63 × 88 mm.
     `facing` is the angle in degrees (clockwise, 0 = upright for the near player) at which its owner reads a card.
     `layer`: regions of one layer may lie over those of another, and a game uses one of them at a time (the rows of a
     dream, the columns of a monster). A card there lies in a region of each.
@@ -102,8 +107,8 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     x: float
     y: float
-    w: float
-    h: float
+    w: float = 70.0
+    h: float = 95.0
     kind: Literal["slot", "pile", "row", "free"] = "slot"
     label: str = ""
     facing: int = 0
@@ -146,11 +151,41 @@ class Mat(Struct, frozen=True, forbid_unknown_fields=True):
         raise KeyError(zone)
 
 
+class _MatFile(Struct, forbid_unknown_fields=True):
+    """A mat as its file describes it. Without `fiducials` there is one in each corner; `markers` is the number of the
+    first marker, where every slot and pile has one, in the order of the regions."""
+
+    size_mm: tuple[float, float]
+    regions: tuple[Region, ...]
+    fiducials: tuple[Fiducial, ...] | None = None
+    markers: int | None = None
+    title: str = ""
+    settle_s: float = 0.0
+
+    def mat(self) -> Mat:
+        fiducials = _corners(*self.size_mm) if self.fiducials is None else self.fiducials
+        regions = self.regions if self.markers is None else tuple(_marked(self.regions, self.markers))
+        return Mat(self.size_mm, fiducials, regions, self.title, self.settle_s)
+
+
+def _corners(width: float, height: float) -> tuple[Fiducial, ...]:
+    right, bottom = width - CORNER_MM, height - CORNER_MM
+    corners = ((CORNER_MM, CORNER_MM), (right, CORNER_MM), (right, bottom), (CORNER_MM, bottom))
+    return tuple(Fiducial(id, x, y) for id, (x, y) in enumerate(corners))
+
+
+def _marked(regions: tuple[Region, ...], first: int) -> Iterator[Region]:
+    numbers = count(first)
+    for region in regions:
+        covered = region.kind in ("slot", "pile") and region.marker is None
+        yield replace(region, marker=Marker(next(numbers))) if covered else region
+
+
 @lru_cache
 def load_mat(path: Path) -> Mat:
     """The mat described by a ``mat.toml``; ConfigError names the file and the key that is wrong."""
     try:
-        mat: Mat = msgspec.toml.decode(path.read_bytes(), type=Mat)
+        mat = msgspec.toml.decode(path.read_bytes(), type=_MatFile).mat()
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ConfigError(f"{path}: {error}") from error
     except OSError as error:

@@ -45,6 +45,26 @@ def test_a_mat_in_millimetres(tmp_path: Path) -> None:
     assert region.kind == "slot" and region.marker.size == 20
 
 
+def test_a_mat_that_says_only_what_lies_where(tmp_path: Path) -> None:
+    short = """
+size_mm = [400, 300]
+markers = 10
+regions = [
+  { name = "A1", x = 100, y = 50, facing = 180 },
+  { name = "row", x = 100, y = 180, w = 200, kind = "row" },
+  { name = "pile", x = 10, y = 100, kind = "pile" },
+]
+"""
+    (tmp_path / "mat.toml").write_text(short)
+    mat = load_mat(tmp_path / "mat.toml")
+    (tmp_path / "whole.toml").write_text(MAT)
+    assert mat.region("A1") == load_mat(tmp_path / "whole.toml").region("A1")
+    corners = [(0, 15, 15), (1, 385, 15), (2, 385, 285), (3, 15, 285)]
+    assert [(one.id, one.x, one.y) for one in mat.fiducials] == corners
+    assert [one.marker and one.marker.id for one in mat.regions] == [10, None, 11]
+    assert (mat.region("row").w, mat.region("row").h) == (200, 95)
+
+
 def test_a_mat_without_that_region(tmp_path: Path) -> None:
     (tmp_path / "mat.toml").write_text(MAT)
     with pytest.raises(KeyError):
