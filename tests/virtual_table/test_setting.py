@@ -248,6 +248,29 @@ def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
         assert one.host.page("B").errands == ()
 
 
+def test_a_used_item_goes_under_its_pile_by_one_press(tmp_path: Path) -> None:
+    """INS-ITEM-09: "this one is yours", said the button."""
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count A/items 1")
+        one.press()
+        bank = CardId("hoggy-bank:1")
+        one.piles.take(bank, "A")
+        assert one.host.put(Tapped("A", "use hoggy-bank:1 laid=yes", one.host.snapshot.version)).result(OUTER_S).ok
+        one.lay(bank, "A/item")
+        assert one.offer() == "owed" and one.press()
+        under = one.piles.inside("items")
+        assert not one.table.card(bank).on_table and bank in under
+        drawn = [one.piles.draw("items", "B") for _ in under]
+        assert drawn[-1] == bank, "it is the last to be drawn"
+        for card in filter(None, drawn):
+            one.piles.put_away(card, "items", "bottom")
+        one.fix("count A/bones +1")  # whatever comes next is answered after it
+        assert one.host.page("A").errands == () and one.offer() == ""
+
+
 def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:
     with bench("inscription", tmp_path) as one:
         one.press()

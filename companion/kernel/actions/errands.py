@@ -22,6 +22,7 @@ class Errand(Struct, frozen=True):
     go from the top of the first pile onto the second, or `under` it. `to`: the seat that gets `count` cards of this
     one's hand, of its own choice. `source`: the pile beside the table (`companion.kernel.view.Beside.where`) from which
     `count` cards are drawn into the seat's hand. `onto`: the pile on the mat where its `card` is laid face up.
+    `home`: the pile into which its `card` goes, or `under` which.
     """
 
     seat: Seat
@@ -42,6 +43,7 @@ class Errand(Struct, frozen=True):
     to: Seat = ""
     source: str = ""
     onto: Place | None = None
+    home: Place | None = None
 
     @property
     def heaps(self) -> tuple[Place, ...]:

@@ -109,7 +109,8 @@ def back(game: InscriptionContext, state: State, card: CardId, lying: Place) -> 
     near = names.side(lying) or (first if lying == names.item_place(first) else state.turn.seat)
     for seat in filter(None, (near, state.turn.seat, *names.SEATS)):
         concealed = (*game.hidden_hands[seat].unseen, names.squirrels(seat))
-        if home in concealed and can_hold(game, state, seat, card):
+        item = home == names.ITEMS and state.count(names.item_count(seat)) > 0
+        if item or (home in concealed and can_hold(game, state, seat, card)):
             return names.hand(seat)
     return home
 
@@ -174,4 +175,4 @@ def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> I
                 yield Errand(to.zone[0], text, card, fetched=True)
             case Cleared(card=card, to=Place() as to) if to in map(names.item_place, names.SEATS):
                 text = say("lay {card} face down under the item pile", card=game.card_name(card))
-                yield Errand(to.zone[0], text, card)
+                yield Errand(to.zone[0], text, card, home=names.ITEMS, under=True)
