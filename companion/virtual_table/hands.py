@@ -82,6 +82,8 @@ class Hands:
             return errand.onto.zone in self._regions
         if errand.home is not None:
             return self._pile(errand.home) is not None and self._is_there(errand)
+        if errand.back and errand.fetched:
+            return errand.card not in self._virtual_piles.hands().get(errand.seat, ())
         if errand.passes is not None and not self._may_pass_on(*errand.passes, errand.count):
             return False
         return errand.passes is not None or any(self._pile(where) is not None for where in errand.shuffles)
@@ -110,6 +112,9 @@ class Hands:
             return True
         if not self.may_run(errand):
             return False
+        if errand.back and errand.fetched:
+            self._virtual_piles.take(errand.card, errand.seat)
+            return True
         if errand.home is not None and (home := self._pile(errand.home)) is not None:
             self._virtual_piles.put_away(errand.card, home, "bottom" if errand.under else "anywhere")
         if errand.passes is not None:

@@ -21,7 +21,7 @@ from companion.kernel.places import Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import BellRung, TakeUp, Tapped, Tick
+from companion.table.messages import BellRung, TakeUp, Tapped, Tick, UndoRequested
 from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy, unset
@@ -269,6 +269,12 @@ def test_a_used_item_goes_under_its_pile_by_one_press(tmp_path: Path) -> None:
             one.piles.put_away(card, "items", "bottom")
         one.fix("count A/bones +1")  # whatever comes next is answered after it
         assert one.host.page("A").errands == () and one.offer() == ""
+        for _ in range(2):  # the correction, and the item
+            assert one.host.put(UndoRequested("A", one.host.snapshot.version)).result(OUTER_S).ok
+        assert [each.label for each in one.host.page("A").errands] == ["Cem: take Hoggy Bank back into your hand"]
+        assert one.offer() == "owed" and one.press() and bank in one.piles.hands()["A"]
+        one.fix("count A/bones +1")
+        assert one.host.page("A").errands == () and one.offer() == "", "and no other item is drawn for it"
 
 
 def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:

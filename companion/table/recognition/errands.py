@@ -4,7 +4,7 @@ Where no camera looks at all, that is also what is owed on the mat (`companion.t
 
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
 (`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back; but what
-one hand gave another, or fetched, is owed back then.
+one hand gave another, fetched or put away is owed back then.
 """
 
 from __future__ import annotations
@@ -68,8 +68,12 @@ class Errands:
             *own,
             *self._on_the_mat(one, {(heap, deck) for each in own for heap in each.heaps for deck in each.shuffles}),
         )
-        held = {old.card for old in self._open.values() if old.about == BACK}
-        self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
+        held = {old.card for old in self._open.values() if old.about == BACK and old.home}
+        for key, old in self.open.items():
+            if old.shown_by(one.facts, one.after, new):
+                del self._open[key]
+                if old.card:
+                    self._remember(key, old)
         for index, errand in enumerate(new):
             key = f"{one.entry.n}.{index}"
             if errand.fetched and errand.card in held:  # it was fetched, is not back yet, and is fetched again
@@ -98,7 +102,12 @@ class Errands:
     def done(self, key: str) -> None:
         """An errand is done."""
         one = self._open.pop(key, None)
-        if one is not None and (one.to or one.fetched):
+        if one is not None:
+            self._remember(key, one)
+
+    def _remember(self, key: str, one: Errand) -> None:
+        """Keeps what is undone in its turn where its entry is taken back."""
+        if one.to or (one.about != BACK and (one.fetched or one.home)):
             self._given[key] = one
 
     def seen(self, cards: frozenset[CardId], picture: Picture) -> tuple[str, ...]:
@@ -112,6 +121,9 @@ class Errands:
         """What undoes an errand that is done; ``None`` where the rules have no pile for what was fetched."""
         if one.fetched:
             return self._into_its_pile(one)
+        if one.home is not None:
+            text = say("take {card} back into your hand", card=self._game.card_name(one.card))
+            return Errand(one.seat, text, one.card, fetched=True, about=BACK, back=True)
         who = self._game.names[one.seat]
         text = many("hand {n} card back to {who}", "hand {n} cards back to {who}", one.count, who=who)
         return Errand(one.to, text, count=one.count, to=one.seat, about=BACK)
