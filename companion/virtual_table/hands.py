@@ -82,7 +82,7 @@ class Hands:
             return errand.onto.zone in self._regions
         if errand.home is not None:
             return self._pile(errand.home) is not None and self._is_there(errand)
-        if errand.back and errand.fetched:
+        if errand.back and errand.card:
             return errand.card not in self._virtual_piles.hands().get(errand.seat, ())
         if errand.passes is not None and not self._may_pass_on(*errand.passes, errand.count):
             return False
@@ -112,7 +112,7 @@ class Hands:
             return True
         if not self.may_run(errand):
             return False
-        if errand.back and errand.fetched:
+        if errand.back and errand.card:
             self._virtual_piles.take(errand.card, errand.seat)
             return True
         if errand.home is not None and (home := self._pile(errand.home)) is not None:

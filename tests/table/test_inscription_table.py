@@ -554,3 +554,15 @@ def test_an_item_that_can_do_nothing_now_goes_back_into_the_hand(table: Stage) -
     assert trouble.say == "Choose a space where the adversary has a card."
     assert trouble.put_back == ("move Fish Hook from Ana's item place to Ana's hand",)
     assert table.lift("A/item").look().trouble is None and table.state.count("A/items") == 1
+
+
+@clauses("INS-SIGIL-Hoarder", "INS-RULING-61")
+def test_a_card_that_was_shown_on_its_way_to_the_hand_is_asked_for_until_it_is_taken_up(bare: Stage) -> None:
+    bare.host.new_game("inscription", {"first": "A"}, NAMES).result()
+    bare.look()
+    assert bare.ring().ok and bare.tap("A", "draw opening").ok and bare.tap("!", "fix count A/items 1").ok
+    bare.lay("magpies-lens:1", "A/item").look()
+    bare.lay("skunk:1", "A/item").look()
+    assert [one.label for one in bare.page().errands] == ["Ana: take Skunk into your hand"]
+    bare.lift("A/item").look()
+    assert bare.page().errands == () and bare.page().trouble is None

@@ -277,6 +277,20 @@ def test_a_used_item_goes_under_its_pile_by_one_press(tmp_path: Path) -> None:
         assert one.host.page("A").errands == () and one.offer() == "", "and no other item is drawn for it"
 
 
+def test_a_card_that_was_shown_comes_into_the_hand_by_one_press(tmp_path: Path) -> None:
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count A/items 1")
+        one.press()
+        shown = one.piles.inside("A/unseen")[0]
+        for text in ("use magpies-lens:1", f"take {shown} laid=yes"):
+            assert one.host.put(Tapped("A", text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.lay(shown, "A/item")
+        assert one.offer() == "owed" and one.press() and shown in one.piles.hands()["A"]
+
+
 def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:
     with bench("inscription", tmp_path) as one:
         one.press()
