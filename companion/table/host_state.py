@@ -184,6 +184,11 @@ class HostState:
         return frozenset((*placed, *(one.card for one in self.lying)))
 
     @property
+    def there(self) -> frozenset[CardId]:
+        """Those, and the cards upon which others were laid."""
+        return self.visible.union(*(reading.beneath for reading in self.accepted.values()))
+
+    @property
     def ground(self) -> frozenset[str]:
         """The zones of the places that cards on free ground make."""
         zones = {where.zone for where in self.belief} if self.lying else set[str]()
@@ -257,8 +262,9 @@ class HostState:
         """What follows on devices and on the table from new entries."""
         for done in entries:
             self.cues.extend(_cues(self.game, done.before, done.facts))
-            self.sent |= leaving.sent_off(self.game, done.facts, self.ground) & self.visible
         self.state_changed()
+        for done in entries:
+            self.sent |= leaving.sent_off(self.game, done.facts, self.ground) & self.there
         self._told(len(entries))
 
     def _told(self, lines: int) -> None:

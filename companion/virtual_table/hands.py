@@ -75,14 +75,23 @@ class Hands:
 
     def may_run(self, errand: Errand) -> bool:
         """Whether an errand is about piles that there are: they are shuffled, cards pass from one to another, are drawn
-        into a hand that nobody counts, or laid away by a seat of which nothing is expected on the mat."""
+        into a hand that nobody counts, laid away by a seat of which nothing is expected on the mat, or put back."""
         if self._draws(errand):
             return self._virtual_piles.top(errand.source) is not None
         if errand.onto is not None:
             return errand.onto.zone in self._regions
+        if errand.home is not None:
+            return self._pile(errand.home) is not None and self._is_there(errand)
+        if errand.back and errand.card:
+            return errand.card not in self._virtual_piles.hands().get(errand.seat, ())
         if errand.passes is not None and not self._may_pass_on(*errand.passes, errand.count):
             return False
         return errand.passes is not None or any(self._pile(where) is not None for where in errand.shuffles)
+
+    def _is_there(self, errand: Errand) -> bool:
+        """Whether the card of an errand lies on the table, or is in the hand of who has to do it."""
+        held = self._virtual_piles.hands().get(errand.seat, ())
+        return errand.card in held or self._table.card(errand.card).on_table
 
     def _draws(self, errand: Errand) -> bool:
         """Whether an errand draws from a pile there is into a hand that `deal` leaves alone."""
@@ -103,6 +112,11 @@ class Hands:
             return True
         if not self.may_run(errand):
             return False
+        if errand.back and errand.card:
+            self._virtual_piles.take(errand.card, errand.seat)
+            return True
+        if errand.home is not None and (home := self._pile(errand.home)) is not None:
+            self._virtual_piles.put_away(errand.card, home, "bottom" if errand.under else "anywhere")
         if errand.passes is not None:
             self._pass_on(*errand.passes, errand.count, "bottom" if errand.under else "top")
         decks = [pile for where in errand.shuffles if (pile := self._pile(where)) is not None]

@@ -33,7 +33,8 @@ def tidy(host: Host, table: VirtualTable, virtual_piles: VirtualPiles, *, only_b
         hands = Hands(table, virtual_piles, snapshot)
         if only_back:
             return hands.put_back()
-        first = {key for key, errand, _ in snapshot.errands if errand.back or errand.heaps}
+        # what lies on the mat by the rules is taken up after all has been laid there, what they have elsewhere before
+        first = {key for key, one, _ in snapshot.errands if one.heaps or (one.back and (one.fetched or not one.card))}
         before = [key for key, errand, _ in snapshot.errands if key in first and hands.run(key, errand)]
         moved = hands.tidy()
         after = [key for key, errand, _ in snapshot.errands if key not in first and hands.run(key, errand)]

@@ -520,3 +520,49 @@ def test_what_died_and_is_called_back_is_found_where_it_went(table: Stage) -> No
         "move Raven Egg from Ana's dead pile to A3",
         "lay Stoat from Ana's dead pile on A2",
     )
+
+
+@clauses("INS-ITEM-02", "INS-ITEM-09", "INS-ITEM-10")
+def test_one_item_after_the_other_is_laid_on_the_item_place(table: Stage) -> None:
+    """The second was told that it "cannot stand for that card", whatever that means."""
+    assert table.tap("!", "fix count A/items 2").ok
+    for item in ("hoggy-bank:1", "squirrel-in-a-bottle:1"):
+        assert table.lay(item, "A/item").look().trouble is None
+        assert table.moves[-1] == f"use {item} laid=yes"
+    assert table.state.count("A/bones") == 4 and table.state.count("A/items") == 0
+    table.lay("hoggy-bank:1", "A/item").look()
+    assert table.page().chores == ("move Hoggy Bank from Ana's item place to the item pile",), "it lay beneath"
+    table.lift("A/item").look()
+    assert table.page().chores == () and table.page().trouble is None
+
+
+@clauses("INS-ITEM-09", "INS-ITEM-10")
+def test_two_items_side_by_side_are_put_away_together(table: Stage) -> None:
+    assert table.tap("!", "fix count A/items 2").ok
+    table.spread("A/item", "hoggy-bank:1").look()
+    table.spread("A/item", "hoggy-bank:1", "squirrel-in-a-bottle:1").look()
+    assert table.moves[-1] == "use squirrel-in-a-bottle:1 laid=yes"
+    assert table.lift("A/item").look().trouble is None
+    assert {move.split()[0] for move in table.moves[-2:]} == {"tidy"}
+
+
+@clauses("INS-ITEM-03", "INS-RULING-79")
+def test_an_item_that_can_do_nothing_now_goes_back_into_the_hand(table: Stage) -> None:
+    """Its player was told to put it on the item pile, and would have lost it."""
+    assert table.tap("!", "fix count A/items 1").ok
+    trouble = table.lay("fish-hook:1", "A/item").look().trouble
+    assert trouble.say == "Choose a space where the adversary has a card."
+    assert trouble.put_back == ("move Fish Hook from Ana's item place to Ana's hand",)
+    assert table.lift("A/item").look().trouble is None and table.state.count("A/items") == 1
+
+
+@clauses("INS-SIGIL-Hoarder", "INS-RULING-61")
+def test_a_card_that_was_shown_on_its_way_to_the_hand_is_asked_for_until_it_is_taken_up(bare: Stage) -> None:
+    bare.host.new_game("inscription", {"first": "A"}, NAMES).result()
+    bare.look()
+    assert bare.ring().ok and bare.tap("A", "draw opening").ok and bare.tap("!", "fix count A/items 1").ok
+    bare.lay("magpies-lens:1", "A/item").look()
+    bare.lay("skunk:1", "A/item").look()
+    assert [one.label for one in bare.page().errands] == ["Ana: take Skunk into your hand"]
+    bare.lift("A/item").look()
+    assert bare.page().errands == () and bare.page().trouble is None

@@ -21,7 +21,7 @@ from companion.kernel.places import Place
 from companion.table.clock import ManualClock
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
-from companion.table.messages import BellRung, TakeUp, Tapped, Tick
+from companion.table.messages import BellRung, TakeUp, Tapped, Tick, UndoRequested
 from companion.virtual_table.hands import Hands
 from companion.virtual_table.piles import piles
 from companion.virtual_table.tidy import Owed, tidy, unset
@@ -246,6 +246,49 @@ def test_what_the_press_has_drawn_is_ticked_off(tmp_path: Path) -> None:
         assert one.offer() == "owed" and one.press()
         one.fix("count A/bones +1")  # whatever comes next is answered after it
         assert one.host.page("B").errands == ()
+
+
+def test_a_used_item_goes_under_its_pile_by_one_press(tmp_path: Path) -> None:
+    """INS-ITEM-09: "this one is yours", said the button."""
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count A/items 1")
+        one.press()
+        bank = CardId("hoggy-bank:1")
+        one.piles.take(bank, "A")
+        assert one.host.put(Tapped("A", "use hoggy-bank:1 laid=yes", one.host.snapshot.version)).result(OUTER_S).ok
+        one.lay(bank, "A/item")
+        assert one.offer() == "owed" and one.press()
+        under = one.piles.inside("items")
+        assert not one.table.card(bank).on_table and bank in under
+        drawn = [one.piles.draw("items", "B") for _ in under]
+        assert drawn[-1] == bank, "it is the last to be drawn"
+        for card in filter(None, drawn):
+            one.piles.put_away(card, "items", "bottom")
+        one.fix("count A/bones +1")  # whatever comes next is answered after it
+        assert one.host.page("A").errands == () and one.offer() == ""
+        for _ in range(2):  # the correction, and the item
+            assert one.host.put(UndoRequested("A", one.host.snapshot.version)).result(OUTER_S).ok
+        assert [each.label for each in one.host.page("A").errands] == ["Cem: take Hoggy Bank back into your hand"]
+        assert one.offer() == "owed" and one.press() and bank in one.piles.hands()["A"]
+        one.fix("count A/bones +1")
+        assert one.host.page("A").errands == () and one.offer() == "", "and no other item is drawn for it"
+
+
+def test_a_card_that_was_shown_comes_into_the_hand_by_one_press(tmp_path: Path) -> None:
+    with bench("inscription", tmp_path, first="A") as one:
+        one.press()
+        for seat, text in (("A", "ready"), ("A", "draw opening")):
+            assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.fix("count A/items 1")
+        one.press()
+        shown = one.piles.inside("A/unseen")[0]
+        for text in ("use magpies-lens:1", f"take {shown} laid=yes"):
+            assert one.host.put(Tapped("A", text, one.host.snapshot.version)).result(OUTER_S).ok
+        one.lay(shown, "A/item")
+        assert one.offer() == "owed" and one.press() and shown in one.piles.hands()["A"]
 
 
 def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:

@@ -17,11 +17,13 @@ class Errand(Struct, frozen=True):
     shows it: the `card` moves on; `hand`, the counter of a hand, falls below the `count` of cards that were to be drawn
     into it; from `pile`, the counter or the place of a pile, something is taken that is no errand itself; or a later
     errand is `about` the same thing and does for both. `anew`: it is a whole hand that is taken up or drawn again.
-    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them, or one or several a `heap` of the
-    mat into the first, as far as the rules have its cards there no more. `passes`: `count` cards that nobody looks at
-    go from the top of the first pile onto the second, or `under` it. `to`: the seat that gets `count` cards of this
-    one's hand, of its own choice. `source`: the pile beside the table (`companion.kernel.view.Beside.where`) from which
-    `count` cards are drawn into the seat's hand. `onto`: the pile on the mat where its `card` is laid face up.
+    `shuffles`: the decks to shuffle, after the seat's hand has gone `back` into them (a `card` comes `back` into
+    the hand itself), or one or several a `heap` of the mat into the first, as far as the rules have its cards there
+    no more. `passes`: `count` cards that nobody looks at go from the top of the first pile onto the second, or
+    `under` it. `to`: the seat that gets `count` cards of this one's hand, of its own choice. `source`: the pile
+    beside the table (`companion.kernel.view.Beside.where`) from which `count` cards are drawn into the seat's hand.
+    `onto`: the pile on the mat where its `card` is laid face up.
+    `home`: the pile into which its `card` goes, or `under` which.
     """
 
     seat: Seat
@@ -42,6 +44,7 @@ class Errand(Struct, frozen=True):
     to: Seat = ""
     source: str = ""
     onto: Place | None = None
+    home: Place | None = None
 
     @property
     def heaps(self) -> tuple[Place, ...]:

@@ -94,7 +94,7 @@ def rested(host_state: HostState, message: PictureRested) -> Reply:
     unclear.forget(host_state)
     host_state.on_the_way = ()
     host_state.belief, host_state.accepted, host_state.retry = belief, accepted, True
-    host_state.sent &= host_state.visible
+    host_state.sent &= host_state.there
     _follow(host_state, verdict)
     host_state.spent &= host_state.visible
     return Reply(True)
@@ -192,7 +192,7 @@ def _watch(host_state: HostState, pictures: tuple[Picture, ...]) -> None:
     host_state.spent &= host_state.visible
     for picture in pictures:
         host_state.belief = clues.believe(host_state.belief, picture, host_state.game.picture(host_state.state))
-        host_state.sent &= host_state.visible
+        host_state.sent &= host_state.there
         beliefs.append(host_state.belief)
     if host_state.packing_up:
         _pack_up(host_state)

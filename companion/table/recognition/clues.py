@@ -19,7 +19,8 @@ from companion.kernel.state import State
 
 
 class Clue(Struct, frozen=True):
-    """One place that changed and does not fit: how it reads (without cards owed elsewhere), what came and went.
+    """One place that changed and does not fit, or one card of it: how it reads (without cards owed elsewhere), what
+    came and went.
 
     `done` is how it would read if what is owed there were done already.
     """
@@ -144,7 +145,7 @@ def _clues(state: State, expectation: Expectation, belief: Picture, accepted: Pi
         reading = _left(expected, reading, known)
         done = _done(expected, reading, known)
         if not agrees(expected, reading) and not agrees(expected, done):
-            yield _clue(where, expected, reading, done, state)
+            yield from _apart(expected, _clue(where, expected, reading, done, state))
 
 
 def laid_again(belief: Picture, accepted: Picture) -> dict[Place, Reading]:
@@ -174,6 +175,17 @@ def _clue(where: Place, expected: Expected, reading: Reading, done: Reading, sta
     gone = frozenset() if expected.optional else want - done.ids
     came = reading.ids - want - expected.among - expected.maybe - _beneath(where, expected, state)
     return Clue(where, reading, came, gone, turned, done if done != reading else None)
+
+
+def _apart(expected: Expected, clue: Clue) -> Iterator[Clue]:
+    """Where cards are to be taken away, each that went is a clue of its own, and so is what was laid upon them."""
+    if not expected.leaving or len(clue.gone) + bool(clue.came) < 2:
+        yield clue
+        return
+    for card in sorted(clue.gone):
+        yield Clue(clue.place, BARE, frozenset(), frozenset({card}))
+    if clue.came:
+        yield Clue(clue.place, clue.reading, clue.came, frozenset(), clue.turned, clue.done)
 
 
 def _beneath(where: Place, expected: Expected, state: State) -> frozenset[CardId]:

@@ -4,7 +4,7 @@ Where no camera looks at all, that is also what is owed on the mat (`companion.t
 
 An errand ends when somebody says so (the journal keeps that), when the camera sees its card, or when the game shows it
 (`companion.kernel.actions.errands.Errand`). What ended stays ended, also when what showed it is taken back; but what
-one hand gave another is owed back then.
+one hand gave another, fetched or put away is owed back then.
 """
 
 from __future__ import annotations
@@ -68,10 +68,17 @@ class Errands:
             *own,
             *self._on_the_mat(one, {(heap, deck) for each in own for heap in each.heaps for deck in each.shuffles}),
         )
-        self._open = {key: old for key, old in self._open.items() if not old.shown_by(one.facts, one.after, new)}
+        held = {old.card for old in self._open.values() if old.about == BACK and old.home}
+        for key, old in self.open.items():
+            if old.shown_by(one.facts, one.after, new):
+                del self._open[key]
+                if old.card:
+                    self._remember(key, old)
         for index, errand in enumerate(new):
             key = f"{one.entry.n}.{index}"
-            if (back := self._owed_back(errand)) is not None:  # it was given, is not back yet, and counts again
+            if errand.fetched and errand.card in held:  # it was fetched, is not back yet, and is fetched again
+                self._given[key] = errand
+            elif (back := self._owed_back(errand)) is not None:  # it was given, is not back yet, and counts again
                 del self._open[back]
                 self._given[key] = errand
             else:
@@ -87,13 +94,20 @@ class Errands:
         numbers = {str(one.entry.n) for one in back.gone}
         self._open = {key: old for key, old in self._open.items() if key.partition(".")[0] not in numbers}
         given = [key for key in self._given if key.partition(".")[0] in numbers]
-        for index, key in enumerate(given):
-            self._open[f"{back.entry.n}.{index}"] = self._back(self._given.pop(key))
+        given.sort(key=lambda key: self._given[key].fetched)
+        for index, one in enumerate([self._given.pop(key) for key in given]):
+            if (owed := self._back(one)) is not None:
+                self._open[f"{back.entry.n}.{index}"] = owed
 
     def done(self, key: str) -> None:
         """An errand is done."""
         one = self._open.pop(key, None)
-        if one is not None and one.to:
+        if one is not None:
+            self._remember(key, one)
+
+    def _remember(self, key: str, one: Errand) -> None:
+        """Keeps what is undone in its turn where its entry is taken back."""
+        if one.to or (one.about != BACK and (one.fetched or one.home)):
             self._given[key] = one
 
     def seen(self, cards: frozenset[CardId], picture: Picture) -> tuple[str, ...]:
@@ -103,10 +117,29 @@ class Errands:
             key for key, one in self._open.items() if (one.fetched and one.card in cards) or _lies(one, picture)
         )
 
-    def _back(self, one: Errand) -> Errand:
+    def _back(self, one: Errand) -> Errand | None:
+        """What undoes an errand that is done; ``None`` where the rules have no pile for what was fetched."""
+        if one.fetched:
+            return self._into_its_pile(one)
+        if one.home is not None:
+            text = say("take {card} back into your hand", card=self._game.card_name(one.card))
+            return Errand(one.seat, text, one.card, fetched=True, about=BACK, back=True)
         who = self._game.names[one.seat]
         text = many("hand {n} card back to {who}", "hand {n} cards back to {who}", one.count, who=who)
         return Errand(one.to, text, count=one.count, to=one.seat, about=BACK)
+
+    def _into_its_pile(self, one: Errand) -> Errand | None:
+        home, card = self._state.where(one.card), self._game.card_name(one.card)
+        zone = self._game.zones.get(home.zone) if home is not None else None
+        if home is None or zone is None or zone.hand:
+            return None
+        pile = self._game.place_name(home)
+        if zone.secrecy != "counted":
+            return Errand(
+                one.seat, say("put {card} back into {pile}", card=card, pile=pile), one.card, about=BACK, home=home
+            )
+        text = say("put {card} back into {pile} and shuffle it", card=card, pile=pile)
+        return Errand(one.seat, text, one.card, about=BACK, home=home, shuffles=(home,))
 
     def _owed_back(self, one: Errand) -> str | None:
         """The key of the open errand that would undo this one."""

@@ -13,7 +13,7 @@ from companion.games.augmented.rules.play import Play
 from companion.kernel.cards import CardId
 from companion.kernel.picture import VisibleCard, reads
 from companion.kernel.places import Place
-from companion.table.messages import Loose
+from companion.table.messages import Loose, ResolveVerdict
 from tests.table.stage import NAMES, Stage
 
 MAT = tuple(Place(region.name) for region in find("augmented").build({}, NAMES).mat.regions)
@@ -438,3 +438,38 @@ def test_a_card_that_lay_on_bare_mat_before_it_was_asked_for_is_no_answer(table:
 def test_a_ring_ends_no_search_that_may_find_something(bomber: Stage) -> None:
     rung = bomber.ring()
     assert not rung.ok and "searches for Explode Bot" in rung.say
+
+
+@pytest.mark.clauses("AUG-SEARCH-03", "AUG-SEARCH-04")
+def test_what_was_fetched_goes_back_into_its_deck_when_that_is_taken_back(tmp_path: Path) -> None:
+    """The hand kept a card more than the phones counted, and nobody said so."""
+    main = ["3 Cicada", "3 Stoat", "3 Wolf", "3 Elk", "3 Adder", "3 Mole", "2 Coyote"]
+    stage = playing(tmp_path, deck_b={"name": "Swarm", "main": main, "side": ["20 Squirrel"]})
+    assert stage.tap("!", "fix count B/bones +3").ok
+    first, other = sorted(card for card in stage.state.at(Place("B/main")) if card.startswith("cicada"))[:2]
+    stage.lay(first, "B1").look()
+
+    def owed() -> list[str]:
+        return [one.label for one in stage.page().errands]
+
+    def ticks(about: str) -> None:
+        done = next(one for one in stage.page().errands if about in one.label)
+        assert stage.put(ResolveVerdict(done.words, stage.version)).ok
+
+    find = f"find {other} main"
+    assert stage.tap("B", find).ok
+    ticks("take Cicada")
+    assert stage.undo().ok
+    back = "Luka: put Cicada back into Luka's main deck and shuffle it"
+    assert owed() == [back]
+    stage.restart()
+    stage.look()
+    assert owed() == [back]
+    assert stage.tap("B", find).ok
+    assert owed() == ["Luka: shuffle the main deck"], "it is in the hand still"
+    assert stage.undo().ok and owed() == [back]
+    ticks("put Cicada back")
+    assert owed() == []
+    assert stage.tap("B", find).ok and len(owed()) == 2
+    assert stage.undo().ok and owed() == [], "nobody had taken it out"
+    stage.close()

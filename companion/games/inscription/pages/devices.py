@@ -14,7 +14,7 @@ from companion.games.inscription.faces import CardFace
 from companion.games.inscription.facts import LifeLost
 from companion.games.inscription.rules.combat import ITEM_AT
 from companion.games.lane_duel import scale
-from companion.games.lane_duel.facts import Cleared, Created
+from companion.games.lane_duel.facts import Cleared, Created, Shown
 from companion.games.lane_duel.pages import laid
 from companion.games.lane_duel.sigils import Sigil
 from companion.kernel.actions.errands import Errand
@@ -109,7 +109,8 @@ def back(game: InscriptionContext, state: State, card: CardId, lying: Place) -> 
     near = names.side(lying) or (first if lying == names.item_place(first) else state.turn.seat)
     for seat in filter(None, (near, state.turn.seat, *names.SEATS)):
         concealed = (*game.hidden_hands[seat].unseen, names.squirrels(seat))
-        if home in concealed and can_hold(game, state, seat, card):
+        item = home == names.ITEMS and state.count(names.item_count(seat)) > 0
+        if item or (home in concealed and can_hold(game, state, seat, card)):
             return names.hand(seat)
     return home
 
@@ -157,8 +158,8 @@ def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
 
 
 def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> Iterator[Errand]:
-    """An item that is drawn (INS-ITEM-08), what an item brings, a card that comes out of the box into a hand, and the
-    used item itself (INS-ITEM-09). What a new round brings its checklist has."""
+    """An item that is drawn (INS-ITEM-08), what an item brings, a card that comes out of the box into a hand or was
+    shown on its way there, and the used item itself (INS-ITEM-09). What a new round brings its checklist has."""
     if any(isinstance(fact, LifeLost) for fact in facts):
         return
     used = any(isinstance(fact, Cleared) and fact.card in game.items for fact in facts)
@@ -174,4 +175,7 @@ def errands(game: InscriptionContext, before: State, facts: Sequence[Fact]) -> I
                 yield Errand(to.zone[0], text, card, fetched=True)
             case Cleared(card=card, to=Place() as to) if to in map(names.item_place, names.SEATS):
                 text = say("lay {card} face down under the item pile", card=game.card_name(card))
-                yield Errand(to.zone[0], text, card)
+                yield Errand(to.zone[0], text, card, home=names.ITEMS, under=True)
+            case Shown(card=card, to=Place() as to) if to in map(names.item_place, names.SEATS):
+                text = say("take {card} into your hand", card=game.card_name(card))
+                yield Errand(to.zone[0], text, card, back=True)
