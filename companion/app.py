@@ -227,10 +227,13 @@ class App(Serving):
             if self.pages is not None and now.game_id == self._number:
                 return
             game, bare, self._bare = now.game or self._configured(), self._bare, False
-            if not self.camera_service.is_aimed_at(game):
-                self.camera_service.aim(game)
+            anew = not self.camera_service.is_aimed_at(game)
+            if anew:
+                self.camera_service.point(game)
             self.pages = self._pages(game, now.game_id, bare=bare)
             self._number = now.game_id
+            if anew:
+                self.camera_service.watch()  # a virtual table's cards lie there only now
 
     def _configured(self) -> BaseGame:
         """The configured game, not begun: the camera looks for its mat while no game is on the table."""

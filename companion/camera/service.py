@@ -108,7 +108,12 @@ class CameraService:
         return same and aimed.catalogue.faces == game.catalogue.faces
 
     def aim(self, game: BaseGame) -> None:
-        """Watch the mat of `game`; a virtual table gets its mat and cards."""
+        """Watch the mat of `game`."""
+        self.point(game)
+        self.watch()
+
+    def point(self, game: BaseGame) -> None:
+        """Look for the mat of `game` from `watch` on; a virtual table gets its mat and cards."""
         self.close()
         one_thread()
         self.game_name, self._game = game.name, game
@@ -138,7 +143,11 @@ class CameraService:
         kept = self.kept
         if kept is not None and kept.game == game.name:
             self.watcher.compare_with(Drift(kept.was, game.mat, tag_mm))
-        self.watcher.start()
+
+    def watch(self) -> None:
+        """Begin to watch, once what is to be seen lies there."""
+        if self.watcher is not None:
+            self.watcher.start()
 
     @property
     def tags(self) -> list[Tag]:

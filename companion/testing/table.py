@@ -18,9 +18,10 @@ from companion.games.common.nearest import hint
 from companion.kernel.panel import Cue, Panel
 from companion.kernel.picture import BARE, COVERED, Reading, reads
 from companion.kernel.places import Place, Seat
+from companion.kernel.sentences import Sentence
 from companion.kernel.state import State
 from companion.table.clock import ManualClock
-from companion.table.handlers.bell import MAYBE_TWO
+from companion.table.handlers.bell import maybe_two
 from companion.table.host import Host
 from companion.table.journal.journal import Journal
 from companion.table.messages import (
@@ -154,7 +155,7 @@ class Table:
     def ring(self) -> Reply:
         """The bell, a second later, and no second ring."""
         answer = self.put(BellRung(self.clock.advance(1)))
-        if answer.say == MAYBE_TWO:
+        if isinstance(answer.say, Sentence) and answer.say.template == maybe_two("").template:
             self.wait(2)
         return answer
 

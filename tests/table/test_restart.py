@@ -268,3 +268,10 @@ def test_the_welcome_ends_after_a_while_or_with_the_next_move(duel: Stage, moved
     else:
         duel.wait(31)
     assert "Welcome back" not in str(duel.page().notes)
+
+
+def test_who_is_welcomed_back_to_a_table_as_it_was_is_not_told_otherwise_for_a_mistake_since(duel: Stage) -> None:
+    duel.restart()
+    assert "The table is as it was" in str(duel.look().notes)
+    page = duel.lay("wolf:1", "A2").look()
+    assert page.trouble is not None and "Welcome back" not in str(page.notes)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import App
+from companion.camera.service import CameraService
 from companion.config.settings import CameraSettings, Config, DeviceSettings, JournalSettings, WebSettings
 from companion.errors import ConfigError
 from companion.games import find
@@ -136,3 +137,25 @@ def test_cards_that_a_remembered_table_did_not_know_are_shuffled(tmp_path: Path)
 def _copied(memory: Path, to: Path) -> Path:
     to.write_bytes(memory.read_bytes())
     return to
+
+
+def test_after_a_start_the_camera_looks_when_the_cards_lie_as_they_lay(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look before would find a bare mat, and take cards for laid that lay there all along."""
+    first = begun(app, "incubo")
+    assert first.virtual is not None and first.virtual_piles is not None
+    first.virtual.lay(CardId("CT04:1"), *first.virtual.mat.region("tommy.play").centre)
+    first.virtual_piles.laid(CardId("CT04:1"))
+    app.close()
+    seen = list[bool]()
+
+    def watch(service: CameraService) -> None:
+        assert service.virtual is not None
+        seen.append(service.virtual.card(CardId("CT04:1")).on_table)
+
+    monkeypatch.setattr(CameraService, "watch", watch)
+    again = App(app.config)
+    again.start()
+    again.close()
+    assert seen == [True]

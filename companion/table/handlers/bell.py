@@ -8,7 +8,7 @@ from companion.kernel.actions import Action, Refusal
 from companion.kernel.game import NO_RING
 from companion.kernel.panel import Cue
 from companion.kernel.places import Seat
-from companion.kernel.sentences import joined, or_list, say
+from companion.kernel.sentences import Sentence, joined, or_list, say
 from companion.table.handlers import taps, timers
 from companion.table.handlers.stale import stale
 from companion.table.host_state import HostState
@@ -18,7 +18,6 @@ from companion.table.page import DeviceStatus, Problem
 from companion.table.pages import forgiving, problems
 from companion.table.recognition.recognise import Explained
 
-MAYBE_TWO = say("one more ring now means something else")
 HOLD_ON_S = 3.0
 """So long a bell is held to stop the timers, in a game where that is what it means."""
 NAMED = 3
@@ -43,11 +42,16 @@ def rang(host_state: HostState, message: BellRung) -> Reply:
     if last is not None and 0 <= message.at - last < host_state.settings.refractory_s:
         return SAME_RING
     host_state.ringing.last[message.seat] = message.at
-    if _two(host_state, message.seat) is None:
+    if (two := _two(host_state, message.seat)) is None:
         return _at_rest(host_state, message.at, message.seat)
     host_state.ringing.first, host_state.ringing.first_fresh = message.at, host_state.fresh
     host_state.ringing.seat = message.seat
-    return Reply(True, MAYBE_TWO)
+    return Reply(True, maybe_two(host_state.game.label(host_state.state, two)))
+
+
+def maybe_two(what: str) -> Sentence:
+    """What is answered to a ring that waits for a second one."""
+    return say("One more ring means: {what}.", what=what)
 
 
 def _second(host_state: HostState, message: BellRung) -> Reply:

@@ -49,12 +49,21 @@ def seen(host_state: HostState, message: PictureSettled) -> Reply:
         return Reply(True)
     if host_state.first_look:
         return _first(host_state, message.picture)
+    was_well = _welcomed(host_state)
     unclear.forget(host_state)
     _found(host_state, message.picture)
     _watch(host_state, pictures)
     shown.answered(host_state, loose)
     _fetched(host_state)
+    if was_well and host_state.verdict is not None:
+        host_state.welcome = None  # people did that since, and it was as it was
     return Reply(True)
+
+
+def _welcomed(host_state: HostState) -> bool:
+    """Whether people are being told that the table is as it was when the companion ended."""
+    told = host_state.welcome is not None and host_state.verdict is None and not host_state.half_read
+    return told and not host_state.chores()
 
 
 def _tells_news(host_state: HostState, message: PictureSettled) -> bool:

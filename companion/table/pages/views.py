@@ -211,12 +211,20 @@ def _means(answer: object, said: str) -> bool:
 
 
 def _rung(snapshot: Snapshot, pending: Pending, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Where a ring gives another answer than the first, the button says so: nobody rings for what they do not mean."""
-    ring = pending.prompt.bell
-    if snapshot.unwatched or not choices or _means(ring, choices[0].words):
+    """Where a ring gives another answer than the first, the button says so: nobody rings for what they do not mean. So
+    does the one that two rings mean."""
+    game, ring = snapshot.game, pending.prompt.bell
+    if snapshot.unwatched or game is None or not choices:
         return choices
-    means = say("A ring means this.")
-    return tuple(msgspec.structs.replace(one, hint=means) if _means(ring, one.words) else one for one in choices)
+    twice = game.bell_twice(snapshot.state)
+
+    def told(one: Choice) -> Choice:
+        if one.words == choices[0].words and _means(ring, one.words):
+            return one
+        once = say("A ring means this.") if _means(ring, one.words) else one.hint
+        return msgspec.structs.replace(one, hint=say("Two rings mean this.") if _means(twice, one.words) else once)
+
+    return tuple(map(told, choices))
 
 
 def _unlike(choices: Iterable[Choice]) -> tuple[Choice, ...]:

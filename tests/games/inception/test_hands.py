@@ -14,7 +14,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.engine import perform
 from companion.kernel.picture import BARE, VisibleCard, reads
 from companion.kernel.places import CHANCE, Place
-from companion.table.messages import PictureSettled, UndoRequested
+from companion.table.messages import BellRung, PictureSettled, UndoRequested
 from companion.table.recognition.recognise import Explained, Refused, recognise
 from companion.testing.pictures import in_order
 from tests.by_hand import laid as laid_by_hand
@@ -194,6 +194,10 @@ def test_of_several_cards_to_give_away_none_is_the_usual_one(laid: Stage) -> Non
     question = laid.page().question
     assert [one.words for one in question.choices][-1] == "withdraw" and len(question.choices) == 3
     assert not question.usual
+    assert [one.hint for one in question.choices] == ["", "", "Two rings mean this."]
+    assert laid.put(BellRung(laid.clock.advance(1))).say == "One more ring means: Take the card back."
+    laid.wait(2)
+    assert laid.page().question == question
     assert laid.tap("A", "withdraw").ok and laid.tap("A", "drop w_sidearm:1").ok and laid.tap("A", "use letgo:1").ok
     assert laid.page().question.usual
 
