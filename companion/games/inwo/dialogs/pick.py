@@ -43,7 +43,7 @@ def described(game: InwoContext, state: State, one: CardId) -> str:
         parts.append(say("Power {what}", what=api.power(game, state, one) if lies else design.power))
         if design.is_group:
             parts.append(say("Resistance {what}", what=api.resistance(game, state, one) if lies else design.resistance))
-            parts += map(trait, api.alignments(game, state, one))
+            parts += map(trait, api.alignments(game, state, one) if lies else design.alignments)
     elif design.summary:
         parts.append(text_of(design))
     if held := tokens.held(state, one):
