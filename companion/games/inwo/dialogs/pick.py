@@ -43,7 +43,7 @@ def described(game: InwoContext, state: State, one: CardId) -> str:
         parts.append(say("Power {what}", what=api.power(game, state, one) if lies else design.power))
         if design.is_group:
             parts.append(say("Resistance {what}", what=api.resistance(game, state, one) if lies else design.resistance))
-            parts += map(trait, api.alignments(game, state, one) if lies else design.alignments)
+            parts += map(trait, api.alignments(game, state, one))
     elif design.summary:
         parts.append(text_of(design))
     if held := tokens.held(state, one):
@@ -157,5 +157,6 @@ def printed(game: InwoContext, one: CardId) -> str:
     """What is printed on a card, in a few words."""
     design = game.design(one)
     if design.is_group:
-        return say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
+        numbers = say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
+        return joined((numbers, *map(trait, design.alignments)), " · ")
     return text_of(design)
