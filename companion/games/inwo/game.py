@@ -19,7 +19,7 @@ from companion.games.inwo.refusals import no
 from companion.games.inwo.rules import setup
 from companion.games.inwo.rules.turn import Knock, nothing_to_end
 from companion.games.inwo.structure import table
-from companion.games.inwo.structure.doubts import doubts
+from companion.games.inwo.structure.doubts import doubts, oddities
 from companion.kernel.actions import Action, Refusal
 from companion.kernel.deckbuilding import Deckbuilding
 from companion.kernel.dialogs import Dialogs
@@ -99,7 +99,7 @@ class Inwo(InwoContext, BaseGame):
     # --- what people and devices are shown -----------------------------------------------------------------------
 
     picture = picture.picture
-    ground, doubts, laid = table.ground, doubts, table.laid
+    ground, doubts, laid, oddities = table.ground, doubts, table.laid, oddities
     view = view.view
     panel, cues, errands, beside = devices.panel, devices.cues, devices.errands, devices.beside
     disagreement = devices.disagreement

@@ -259,3 +259,19 @@ def test_an_arrow_says_what_finds_no_room_there(tmp_path: Path) -> None:
         "Reserve"
     )
     stage.close()
+
+
+@pytest.mark.clauses("INWO-ARROW-03", "INWO-ARROW-06")
+def test_a_correction_that_leaves_two_at_an_arrow_or_one_below_itself_says_so(tmp_path: Path) -> None:
+    """The table went on with a Group that hung nowhere, and was puzzled by what lay there."""
+    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+    here = stage.state.where(PENTAGON)
+    stage.tap("!", f"fix move {SMOF} {here}")
+    assert "Pentagon and S.M.O.F. hang at one arrow: put one of them elsewhere" in stage.page().notes
+    stage.tap("!", f"fix move {SMOF} {names.arrow(PENTAGON, 'B')}")
+    stage.tap("!", f"fix move {PENTAGON} {names.arrow(SMOF, 'T')}")
+    assert "Pentagon hangs from no Illuminati: put it elsewhere" in stage.page("A").notes
+    stage.look()
+    stage.tap("!", f"fix move {PENTAGON} {here}")
+    assert not list(stage.on.oddities(stage.state))
+    stage.close()

@@ -371,3 +371,17 @@ def test_the_guide_says_how_many_cards_people_carry_out() -> None:
 def test_a_tree_of_nobody_is_empty() -> None:
     nobody: dict[CardId, Hung] = tree_of(ON, State(), "A")
     assert nobody == {} and ON.view(State()).rows
+
+
+@pytest.mark.clauses("INWO-ARROW-03")
+def test_a_correction_can_hang_a_group_at_a_free_arrow_and_at_no_other() -> None:
+    """Whose structure is kept on the phone could put no Group right without the record's words."""
+    offered = dict(ON.view(STATE, "A").places)
+    where = {names.arrow(card, side) for card in cards_of("A") for side in piece(ON, card, STATE).outgoing}
+    assert {str(one) for one in where if not STATE.at(one)} == {one for one in offered if one in set(map(str, where))}
+    free = next(one for one in where if not STATE.at(one))
+    assert offered[str(free)] == ON.place_name(free)
+    chosen = replace(STATE, turn=replace(STATE.turn, phase=names.SETUP))
+    assert not [one for one in dict(ON.view(chosen, "B").places) if one.startswith(names.ARROW)], (
+        "nothing chosen is told"
+    )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.inwo import names, tree, written
+from companion.games.inwo.dialogs.attacks import HAND
 from companion.games.inwo.notes import Claims
 from companion.games.inwo.pages.contest import contest
 from companion.games.inwo.rules.attacks import result
@@ -127,6 +128,25 @@ def test_a_page_says_who_joined_an_attack_before_what_that_cost(three: HandsTabl
     line = three.page("A").moves[-1]
     assert line.text == "Oppose the attack with Democrats"
     assert line.lines == ("A token of Democrats is spent.",) and line.paid
+
+
+@pytest.mark.clauses("INWO-ATTACK-OFF-01")
+def test_who_attacks_is_not_told_that_nobody_had_anything_to_say(three: HandsTable) -> None:
+    """One had joined, and all had passed after that."""
+    three.taps("A", f"declare control {WIVES} leader=pentagon:1 from_hand=yes")
+    three.taps("B", "oppose democrats:1")
+    three.all_pass()
+    question = three.state.question
+    assert question is not None and question.prompt.say == "All have passed. Commit the attack, or call it off."
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-05")
+def test_a_card_of_the_hand_is_listed_with_the_alignments_that_count(three: HandsTable) -> None:
+    draft = three.host.draft("A", "declare", {"how": ["control"], "whom": [HAND]})
+    assert draft is not None
+    targets = next(blank for blank in draft.blanks if blank.name == "target").options
+    wives = next(one for one in targets if one.value == WIVES)
+    assert wives.hint.endswith("Power 1 · Resistance 4 · Conservative · Straight"), wives.hint
 
 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-ATTACK-RESULT-06")

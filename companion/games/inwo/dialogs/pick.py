@@ -157,5 +157,6 @@ def printed(game: InwoContext, one: CardId) -> str:
     """What is printed on a card, in a few words."""
     design = game.design(one)
     if design.is_group:
-        return say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
+        numbers = say("Power {power} · Resistance {resistance}", power=design.power, resistance=design.resistance)
+        return joined((numbers, *map(trait, design.alignments)), " · ")
     return text_of(design)

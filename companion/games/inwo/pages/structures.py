@@ -9,6 +9,7 @@ from companion.games.inwo.cards.texts import text_of, trait
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.names import SIDES, Side
 from companion.games.inwo.notes import Attack
+from companion.games.inwo.structure import room
 from companion.games.inwo.structure.lattice import (
     ArrowState,
     Hung,
@@ -235,5 +236,9 @@ def middle_row(game: InwoContext, state: State) -> Row:
 
 @once_a_state
 def places(game: InwoContext, state: State) -> tuple[tuple[str, str], ...]:
-    """All places for corrections that have a name of their own; arrows are named with their cards."""
-    return tuple((zone, game.place_name(Place(zone))) for zone in game.zones if zone != names.ARROW)
+    """All places for corrections: those that have a name of their own, and the arrows from which nothing hangs, once
+    all have shown what they chose (INWO-SETUP-03)."""
+    own = (Place(zone) for zone in game.zones if zone not in (names.ARROW, names.LOST.zone))
+    known = () if state.turn.phase == names.SETUP else room.arrows_of(game, state)
+    bare = (where for where in known if not state.at(where))
+    return tuple((str(where), game.place_name(where)) for where in (*own, *bare))

@@ -15,7 +15,7 @@ from companion.games.inwo.rules.tellings import how_it_ended
 from companion.games.inwo.sums import api, strength
 from companion.kernel.actions.sealed import choosing
 from companion.kernel.places import Seat
-from companion.kernel.sentences import and_list, say
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 from companion.kernel.view import Row, View
 
@@ -92,6 +92,12 @@ def todo(game: InwoContext, state: State, seat: Seat | None = None) -> str:
         return how_it_ended(game, state)
     if seat not in (None, state.turn.seat):
         return ""
+    free = state.count(names.free_moves(state.turn.seat)) if state.turn.phase == names.ACTIONS else 0
+    own = (spot for spot in tree.forest(game, state).of(state.turn.seat) if spot.master is not None)
+    if free and free >= sum(1 for _ in own):
+        return say("Move your Groups as you like: this turn it costs nothing.")
+    if free:
+        return many("You may move a Group for nothing.", "You may move {n} Groups for nothing.", free)
     return TODO.get(state.turn.phase, "")
 
 

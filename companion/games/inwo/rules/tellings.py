@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.inwo import facts, names, sayings, tree, written
+from companion.games.inwo.cards.texts import text_of
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.notes import Attack, Play
 from companion.games.inwo.sums import api
@@ -103,9 +104,17 @@ def ended(game: InwoContext, before: State, after: State, fact: facts.AttackEnde
 
 @rules.tells(Noted)
 def noted(game: InwoContext, before: State, after: State, fact: Noted) -> str | None:
-    """A play that is announced, with what was chosen for it."""
-    new = [play for play in written.plays(after) if written.play(before, play.id) is None]
-    return _told(game, new[0]) if fact.key == names.PLAYS and new else None
+    """A play that is announced, with what was chosen for it; what a Plot does, once it is in force."""
+    if fact.key != names.PLAYS:
+        return None
+    known = {play.id: play for play in written.plays(before)}
+    for play in written.plays(after):
+        if play.id not in known:
+            return _told(game, play)
+        if play.settled and not known[play.id].settled and play.effect < 0:
+            design = game.design(play.card)
+            return joined((design.name, text), ": ") if (text := text_of(design)) else None
+    return None
 
 
 def _told(game: InwoContext, play: Play) -> str:

@@ -189,11 +189,12 @@ class Move(Moving, frozen=True):
             if tree.in_structure(game, state, card) and not game.is_illuminati(card):
                 free = list(room.free_for(game, state, seat, card))
                 for to in free:
+                    if state.count(names.free_moves(seat)):  # hands that may move it for nothing do so
+                        yield cls(seat, card, to, CardId(""))
+                        continue
                     trial = cls(seat, card, to, card)
                     payers = dict.fromkeys(one for one in trial.payers(game, state) if one is not None)
                     yield from (cls(seat, card, to, pay) for pay in payers if tokens.held(state, pay))
-                    if state.count(names.free_moves(seat)):
-                        yield cls(seat, card, to, CardId(""))
                 # Where it cannot hang it may be laid all the same: the rules then say why not.
                 yield from (cls(seat, card, to, card) for to in room.arrows_of(game, state) if to not in free)
 

@@ -13,7 +13,7 @@ from companion.games.inwo.structure.table import beyond, hangs, laid, seat_of, s
 from companion.kernel.cards import CardId
 from companion.kernel.picture import Doubt, LyingCard
 from companion.kernel.places import Seat
-from companion.kernel.sentences import many, say
+from companion.kernel.sentences import and_list, many, say
 from companion.kernel.state import State
 
 KEPT = say(
@@ -127,3 +127,21 @@ def _no_room(game: InwoContext, one: LyingCard) -> str:
         card=game.card_name(one.card),
         who=game.person(seat_of(one)),
     )
+
+
+def oddities(game: InwoContext, state: State) -> Iterator[str]:
+    """What corrections have left at arrows (INWO-ARROW-03, -06); a warning only."""
+    spots = tree.forest(game, state).spots
+    for where, cards in state.cards.items():
+        if where.zone != names.ARROW:
+            continue
+        if len(cards) > 1:
+            yield say(
+                "{cards} hang at one arrow: put one of them elsewhere", cards=and_list(map(game.card_name, cards))
+            )
+        elif cards and cards[0] not in spots:
+            yield game.told_of(
+                cards[0],
+                "{card} hangs from no Illuminati: put it elsewhere",
+                "{card} hang from no Illuminati: put them elsewhere",
+            )

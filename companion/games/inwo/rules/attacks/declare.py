@@ -239,7 +239,7 @@ def ask_commit(game: InwoContext, state: State, step: AskCommit) -> Iterator[Ste
     text = (
         say("Nobody may interfere with it yet. Commit the attack, or call it off.")
         if alone
-        else say("Nobody has anything to say to the attack. Commit it, or call it off.")
+        else say("All have passed. Commit the attack, or call it off.")
     )
     yield Asked(Prompt((attack.seat,), COMMIT, text, options, "INWO-ATTACK-OFF-01", meanwhile=moments.in_windows(game)))
 
