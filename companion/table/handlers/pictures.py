@@ -62,8 +62,8 @@ def seen(host_state: HostState, message: PictureSettled) -> Reply:
 
 def _welcomed(host_state: HostState) -> bool:
     """Whether people are being told that the table is as it was when the companion ended."""
-    told = host_state.welcome is not None and host_state.verdict is None and not host_state.half_read
-    return told and not host_state.chores()
+    told = host_state.welcome is not None and host_state.verdict is None and not owed.half_read(host_state)
+    return told and not owed.chores(host_state)
 
 
 def _tells_news(host_state: HostState, message: PictureSettled) -> bool:

@@ -134,7 +134,7 @@ class Errands:
         if home is None or zone is None or zone.hand:
             return None
         pile = self._game.place_name(home)
-        if zone.secrecy != "counted":
+        if zone.secrecy != "unseen":
             return Errand(
                 one.seat, say("put {card} back into {pile}", card=card, pile=pile), one.card, about=BACK, home=home
             )

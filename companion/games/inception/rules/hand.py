@@ -51,7 +51,7 @@ def in_hand(game: InceptionContext, state: State, card: CardId, clause: str = "I
     return _attach_it(game, card) if under_cobb else None
 
 
-def not_held(game: InceptionContext, state: State, card: CardId, clause: str) -> Refusal | None:
+def not_held(game: InceptionContext, state: State, card: CardId, clause: str = "INC-PLAY-01") -> Refusal | None:
     """Why a card cannot be in the hand."""
     if may_be_held(game, state, card):
         return None
@@ -122,7 +122,7 @@ class Remember(CardAction, PlayerAction, frozen=True):
             yield no("E_NOT_A_WEAPON", "INC-FLASH-01", say("{card} is no Flashback."))
         if not board.active(state, names.COBB):
             yield no("E_NOT_ACTIVE", "INC-FLASH-04", say("Cobb is inactive: the Flashback stays in the hand."))
-        yield not_held(game, state, self.card, "INC-PLAY-01")
+        yield not_held(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (*remembered(self.card), *again(state))
@@ -224,12 +224,10 @@ class Discard(PlayerAction, frozen=True):
             if twice or not self.cards or len(self.cards) > owed:
                 yield no("E_BAD_TARGET", "INC-RULING-30", say("Discard {owed}, no more and none twice.", owed=owed))
             shown = board.display(state) if asked(state, "discard_display") else None
-            if shown is None:
-                yield from (in_hand(game, state, one) for one in self.cards if may_be_held(game, state, one))
             if any(not may_be_held(game, state, one) if shown is None else one not in shown for one in self.cards):
                 yield no("E_BAD_TARGET", "INC-RULING-30", say("These are not the cards to choose from."))
             return
-        yield from (in_hand(game, state, card) for card in self.cards)
+        yield from (not_held(game, state, card) for card in self.cards)
         if twice or len(self.cards) > state.count(names.HAND) - limit:
             text = say("Discard down to {what}, no further.", what=many("{n} card", "{n} cards", limit))
             yield no("E_ILLEGAL_MOVE", "INC-STEP3-01", text)
@@ -258,7 +256,7 @@ class Hold(CardAction, PlayerAction, frozen=True):
     def faults(self, game: InceptionContext, state: State) -> Faults:
         if self.card in state.at(names.HELD):
             yield no("E_ILLEGAL_MOVE", "INC-RULING-54", say("That card is known already."))
-        yield not_held(game, state, self.card, "INC-PLAY-01")
+        yield not_held(game, state, self.card)
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (Moved(self.card, names.HELD), *again(state))

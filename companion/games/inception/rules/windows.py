@@ -11,7 +11,7 @@ from companion.games.inception.context import InceptionContext
 from companion.games.inception.designs import Weapon
 from companion.games.inception.facts import Boosted, Compared, Raised, Targeted
 from companion.games.inception.rules.beside import ALWAYS, ATTACK, CONVINCE, window_open
-from companion.games.inception.rules.hand import in_hand
+from companion.games.inception.rules.hand import not_held
 from companion.games.inception.rules.plays import OUT_OF_THE_DISPLAY, Ability, Use, react
 from companion.games.inception.rules.turn import Ring
 from companion.games.inception.steps import Compare, Do, Joins, Throw, Window
@@ -84,7 +84,7 @@ class Boost(PlayerAction, frozen=True):
         return None
 
     def faults(self, game: InceptionContext, state: State) -> Faults:
-        yield in_hand(game, state, self.card, "INC-ATTACK-10")
+        yield not_held(game, state, self.card, "INC-ATTACK-10")
 
     def steps(self, game: InceptionContext, state: State) -> Iterable[StepBase]:
         return (Throw(self.card), Boosted(names.DISCARDS, 1, self.card), Window())
