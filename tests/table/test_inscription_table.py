@@ -557,12 +557,12 @@ def test_an_item_that_can_do_nothing_now_goes_back_into_the_hand(table: Stage) -
 
 
 @clauses("INS-SIGIL-Hoarder", "INS-RULING-61")
-def test_a_card_that_was_shown_on_its_way_to_the_hand_is_asked_for_until_it_is_taken_up(bare: Stage) -> None:
-    bare.host.new_game("inscription", {"first": "A"}, NAMES).result()
-    bare.look()
-    assert bare.ring().ok and bare.tap("A", "draw opening").ok and bare.tap("!", "fix count A/items 1").ok
-    bare.lay("magpies-lens:1", "A/item").look()
-    bare.lay("skunk:1", "A/item").look()
-    assert [one.label for one in bare.page().errands] == ["Ana: take Skunk into your hand"]
-    bare.lift("A/item").look()
-    assert bare.page().errands == () and bare.page().trouble is None
+def test_a_card_that_was_shown_on_its_way_to_the_hand_is_asked_for_until_it_is_taken_up(table: Stage) -> None:
+    assert table.tap("!", "fix count A/items 1").ok
+    table.lay("magpies-lens:1", "A/item").look()
+    table.lay("stoat:1", "A/item").look()
+    assert [one.label for one in table.page().errands] == ["Ana: take Stoat into your hand"]
+    table.lift("A/item").look()
+    assert table.page().errands == () and table.page().trouble is None, "it might be played, but is not yet"
+    table.lift("A1").lay("stoat:1", "A2").look()
+    assert table.moves[-1] == "play stoat:1 A2 blood=squirrel:1"

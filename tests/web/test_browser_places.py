@@ -14,6 +14,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
+from companion.table.page import Choice
 from hardware.devices import Devices
 from tests.web import stage
 from tests.web.browser import CHROMIUM, DRIVER, complaints, served, size, soon
@@ -173,6 +174,9 @@ def test_only_one_button_is_golden_where_the_phone_has_an_answer(
     soon(chrome, lambda: not golden())
     host.show(replace(stage.calm(402), trouble=stage.REFUSED))
     soon(chrome, golden)
+    which = (Choice("Use Scissors on Stoat (B2)", "0", "!"), Choice("Use Scissors on Wolf Cub (B3)", "1", "!"))
+    host.show(replace(stage.calm(403), trouble=replace(stage.IS_THAT_ALL, choices=which)))
+    soon(chrome, lambda: not golden())
 
 
 def test_the_strip_says_what_is_owed_and_only_one_of_its_buttons_is_golden(

@@ -288,8 +288,12 @@ class _Search:
     # --- what may become something -------------------------------------------------------------------------------
 
     def _extendable(self, node: Node) -> bool:
-        """Whether the last action's clues may also be the beginning of something longer."""
+        """Whether the last action's clues may also be the beginning of something longer; who takes away what is to be
+        taken away has done that."""
         assert node.last is not None
+        seen = self.game.picture(self.root.state)
+        if all(clue.gone and not clue.came and seen[clue.place].leaving for clue in self.clues.clues):
+            return False
         return self._begins(node.last, node.path[-1].hands(self.game, node.last.state))
 
     def _begins(self, node: Node, used: frozenset[CardId] = frozenset()) -> bool:

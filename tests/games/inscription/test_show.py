@@ -144,6 +144,12 @@ def test_the_page_warns_of_cap_and_skip() -> None:
     assert "Ana's next turn is skipped." in notes
 
 
+@clauses("INS-LIFE-01", "INS-ITEM-Hourglass")
+def test_nothing_is_said_of_a_next_turn_when_the_game_is_over() -> None:
+    table = Table(scale=-4, A_lives=1, A_skip=1, B_fan=1, B_items=1).does("use pliers:1")
+    assert table.state.over is not None and table.game.view(table.state).notes == ()
+
+
 def test_who_skips_a_turn_is_told_by_name() -> None:
     table = Table()
     assert table.game.tell(table.state, [Skipped(names.skip("A"), -1, seat="A")]) == ["Ana's turn is skipped."]

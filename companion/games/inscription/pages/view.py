@@ -133,7 +133,7 @@ def flags(state: State, card: CardId, face: CardFace) -> Iterator[Badge]:
 
 
 def _notes(game: InscriptionContext, state: State) -> Iterator[str]:
-    for seat in names.SEATS:
+    for seat in names.SEATS if state.over is None else ():
         who = game.names[seat]
         if danger(state, seat):
             yield say("{who} is one point from losing a life.", who=who)

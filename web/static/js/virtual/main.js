@@ -51,7 +51,7 @@ owed.addEventListener("click", async () => {
 });
 let [offered, since] = ["", 0];
 const phone = /** @type {HTMLIFrameElement} */ (byId("phone-frame"));
-/** Whether the phone itself has a golden answer to what lies there: then putting it back is none. */
+/** Whether the phone itself has the answer to what lies there, a golden one or several: then putting it back is none. */
 let answered = false;
 /** Golden is one thing: while the table is to be set, or something to be put back, nothing on the phone beside it is. */
 const glow = () => {
@@ -74,7 +74,8 @@ store.on("owed", (/** @type {string} */ offer) => {
 let faced = "";
 /** @param {Page} page */
 const see = (page) => {
-  answered = Boolean(page.trouble?.choices.some((one) => one.standing === "next"));
+  answered = page.trouble?.verdict === "ambiguous"
+    || Boolean(page.trouble?.choices.some((one) => one.standing === "next"));
   glow();
   piles.sit(page.view.players);
   piles.owe(page.hand_overs);
