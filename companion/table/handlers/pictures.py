@@ -70,7 +70,8 @@ def _tells_news(host_state: HostState, message: PictureSettled) -> bool:
     """Whether it shows anything else than what was last seen: a lamp or a sleeve makes a picture settle anew, too."""
     legible = {where: reading for where, reading in message.picture.items() if reading.kind != "covered"}
     known = host_state.belief
-    return message.loose != host_state.loose or any(known.get(where) != seen for where, seen in legible.items())
+    moved = message.loose != host_state.loose or set(message.lying) != set(host_state.lying)
+    return moved or any(known.get(where) != seen for where, seen in legible.items())
 
 
 def rested(host_state: HostState, message: PictureRested) -> Reply:

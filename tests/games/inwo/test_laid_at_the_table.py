@@ -9,7 +9,8 @@ import pytest
 
 from companion.games.inwo import names
 from companion.kernel.cards import CardId
-from companion.kernel.picture import BARE
+from companion.kernel.picture import BARE, LyingCard
+from companion.table.messages import PictureSettled
 from tests.games.inwo.at_the_table import HandsTable
 
 WIVES = CardId("congressional-wives:1")
@@ -115,3 +116,31 @@ def test_whose_token_pays_for_a_move_is_asked_and_told_apart(table: HandsTable) 
     assert page.trouble is not None and page.trouble.verdict == "ambiguous"
     asked = [one.label.rpartition(", ")[2] for one in page.trouble.choices if one.label.startswith("Move Pentagon")]
     assert asked == ["with the token of Pentagon", "with the token of Bavarian Illuminati"]
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03", "INWO-DUP-08")
+def test_a_group_laid_with_the_resources_is_told_where_it_is_laid_to_be_attacked_for(table: HandsTable) -> None:
+    trouble = table.lays(WIVES, names.resources("A")).trouble
+    assert trouble is not None
+    assert trouble.say == (
+        "Congressional Wives are not taken over without an attack now. Lay them on your waiting Groups to attack for "
+        "them."
+    )
+    table.cleared()
+    trouble = table.lays("sniper:1", names.resources("A")).trouble
+    assert trouble is not None and "Illuminati" not in trouble.say
+
+
+def test_what_a_ring_was_told_of_a_card_that_hangs_from_nothing_goes_with_the_card(table: HandsTable) -> None:
+    loose = (LyingCard(WIVES, 500.0, 60.0, 0.0, "A.structure"),)
+    table.put(PictureSettled(table.picture(), table.clock.advance(1), lying=loose))
+    assert table.page().trouble is not None
+    assert not table.ring().ok and "Not yet" in str(table.page().notes)
+    table.put(PictureSettled(table.picture(), table.clock.advance(1)))
+    assert table.page().trouble is None and "Not yet" not in str(table.page().notes)
+
+
+@pytest.mark.clauses("INWO-2P-03")
+def test_the_bar_of_two_players_shows_no_phase_that_they_have_not(table: HandsTable) -> None:
+    view = table.page().view
+    assert "takeover" not in view.phases and view.phases[view.phase] == "actions"

@@ -38,6 +38,8 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
     """The table; only what concerns declared Goal cards and cards taken out of hands depends on who looks."""
     attack = written.attack(state)
     total = _total(game, state)
+    now = state.turn.phase
+    phases = [one for one in PHASES if one != names.TAKEOVER or game.takeovers or one == now]  # INWO-2P-03
     return View(
         headline(game, state, seat),
         todo(game, state, seat),
@@ -50,8 +52,8 @@ def view(game: InwoContext, state: State, seat: Seat | None = None) -> View:
         layout="lattice",
         contest=contest(game, state, seat) if attack is not None else None,
         places=structures.places(game, state),
-        phases=tuple(PHASES.values()),
-        phase=list(PHASES).index(state.turn.phase) if state.turn.phase in PHASES else -1,
+        phases=tuple(PHASES[one] for one in phases),
+        phase=phases.index(now) if now in phases else -1,
     )
 
 

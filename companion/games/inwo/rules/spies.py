@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.inwo import moments, names, tree
+from companion.games.inwo import moments, names, sayings, tree
 from companion.games.inwo.context import InwoContext
 from companion.games.inwo.facts import Announced
 from companion.games.inwo.plays import costs
 from companion.games.inwo.refusals import no
 from companion.games.inwo.rules.hands import in_hand
-from companion.kernel.actions import Action, Faults
+from companion.kernel.actions import Action, Faults, Refusal
 from companion.kernel.cards import CardId
 from companion.kernel.facts import Counted
 from companion.kernel.prompts import StepBase
 from companion.kernel.rules import Rules
-from companion.kernel.sentences import say
+from companion.kernel.sentences import many, say
 from companion.kernel.state import State
 
 rules = Rules()
@@ -40,6 +40,9 @@ class PlaySpy(Action, frozen=True):
             yield from (cls(seat, card) for card in moved or () if game.is_illuminati(card))
 
     def faults(self, game: InwoContext, state: State) -> Faults:
+        if not game.is_illuminati(self.card):
+            yield self._not_beside(game, state)
+            return
         yield moments.locked(game, state, self.seat, "TIMING-06")
         kind = game.design(self.card).conspiracy
         types = {seat: game.design(root).conspiracy for seat in game.seats if (root := tree.illuminati(state, seat))}
@@ -53,6 +56,13 @@ class PlaySpy(Action, frozen=True):
             yield no("DUP-07", say("The top cards of both your decks are the price, and one deck is empty."))
         if not in_hand(game, state, self.seat, self.card):
             yield no("DUP-06", say("That card is not in your hand."))
+
+    def _not_beside(self, game: InwoContext, state: State) -> Refusal:
+        """That another card was laid with the Resources, and how hands attack for a Group, if that was meant."""
+        card, number = game.card_name(self.card), game.number(self.card)
+        if game.is_group(self.card) and state.turn.seat == self.seat and state.turn.phase == names.ACTIONS:
+            return no("ATTACK-CONTROL-03", sayings.attack_for(card, number))
+        return no("DUP-08", many("{name} is no spy.", "{name} are no spies.", number, name=card))
 
     def steps(self, game: InwoContext, state: State) -> Iterable[StepBase]:
         if state.where(self.card) is None:
