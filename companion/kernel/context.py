@@ -79,6 +79,10 @@ class Context:
         """What people call a card."""
         return self.catalogue.name(card) if card in self.catalogue else card
 
+    def how_many(self, card: CardId) -> int:
+        """How many a card's name speaks of, as sentences have to know: 2 for several ("Democrats")."""
+        return 1
+
     def call(self, state: State, card: CardId) -> str:
         """What people call a card now, where that changes in a game."""
         return self.card_name(card)

@@ -13,7 +13,7 @@ from companion.kernel.cards import CardId
 from companion.kernel.game import BaseGame
 from companion.kernel.picture import LOOSE, NOTHING, WRONG_SEAT, LyingCard
 from companion.kernel.places import Place, Region
-from companion.kernel.sentences import and_list, say
+from companion.kernel.sentences import and_list, many, say
 from companion.table import owed
 from companion.table.host_state import HostState
 
@@ -84,8 +84,10 @@ def _between(host_state: HostState, told: Collection[CardId]) -> Iterator[Unclea
             else say("on the mat")
         )
         into = say("one of them") if len(names) > 1 else say("a place")
-        text = say(
+        text = many(
             "{card} lies {at}. Lay it into {into}, or take it off the mat.",
+            "{card} lie {at}. Lay them into {into}, or take them off the mat.",
+            host_state.game.how_many(one.card),
             card=host_state.game.card_name(one.card),
             at=at,
             into=into,
@@ -112,15 +114,19 @@ def _astride(host_state: HostState) -> Iterator[Unclear]:
 
 
 def _out_of_place(game: BaseGame, card: CardId, where: Place, near: tuple[Place, ...]) -> str:
-    name = game.card_name(card)
+    name, n = game.card_name(card), game.how_many(card)
     if not near:
-        return say(
+        return many(
             "{card} lies face up on {place}. Lay it where it belongs, or take it off the mat.",
+            "{card} lie face up on {place}. Lay them where they belong, or take them off the mat.",
+            n,
             card=name,
             place=game.place_name(where),
         )
-    return say(
+    return many(
         "{card} lies between {places}. Lay it into one of them, or take it off the mat.",
+        "{card} lie between {places}. Lay them into one of them, or take them off the mat.",
+        n,
         card=name,
         places=and_list(map(game.place_name, near)),
     )

@@ -104,8 +104,7 @@ class InwoContext(Context):
         """What people call a card, or a seat."""
         return self.person(card) if card in self.names else self.card_name(card)
 
-    def number(self, card: CardId) -> int:
-        """How many a card's name speaks of, as sentences have to know: 2 for several."""
+    def how_many(self, card: CardId) -> int:
         if card not in self.catalogue:
             return 1
         design = self.design(card)
@@ -115,7 +114,7 @@ class InwoContext(Context):
         """A sentence about a card, whose blank is the first: "{card} is …" or, where its name is of several, "{card}
         are …"."""
         blank = one[one.index("{") + 1 : one.index("}")]
-        return many(one, several, self.number(card), **{blank: self.card_name(card), **more})
+        return many(one, several, self.how_many(card), **{blank: self.card_name(card), **more})
 
     def place_fault(self, state: State, where: Place) -> str:
         """An arrow is a place while its card lies on the table."""

@@ -175,8 +175,11 @@ def _astray(game: BaseGame, state: State, clues: Clues, seen: str) -> str:
     on_the_mat, belong = game.picture(state), []
     for card, home in clues.astray(state).items():
         name, where = game.card_name(card), game.place_name(home)
-        on = say("{name} belongs on {zone}.", name=name, zone=where)
-        belong.append(on if home in on_the_mat else say("{name} belongs in {hand}.", name=name, hand=where))
+        n = game.how_many(card)
+        if home in on_the_mat:
+            belong.append(many("{card} belongs on {at}.", "{card} belong on {at}.", n, card=name, at=where))
+        else:
+            belong.append(many("{card} belongs in {at}.", "{card} belong in {at}.", n, card=name, at=where))
     return joined((seen, *belong), " ") if belong else ""
 
 
@@ -204,11 +207,11 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
         return say("{names} lie together on {at}", names=_names(game, lying), at=at)
     under = {game.card_name(one) for shown in clue.reading.cards if shown.card in clue.came for one in shown.under[:1]}
     if came and under:
-        verb = say("is") if len(clue.came - told) == 1 else say("are")
+        verb = say("is") if _many(game, clue.came - told) == 1 else say("are")
         return say(
             "{came} {verb} tucked under {under} on {at}", came=came, verb=verb, under=and_list(sorted(under)), at=at
         )
-    here, away = len(clue.came - told), len(clue.gone - told)
+    here, away = _many(game, clue.came - told), _many(game, clue.gone - told)
     if came and gone:
         return many(
             "{came} lies on {at} in place of {gone}", "{came} lie on {at} in place of {gone}", here,
@@ -220,12 +223,19 @@ def _clue(game: BaseGame, clue: Clue, told: frozenset[CardId]) -> str:
         return many("{gone} is gone from {at}", "{gone} are gone from {at}", away, gone=gone, at=at)
     if clue.turned:
         turned = _names(game, clue.turned)
-        return many("{names} is turned on {at}", "{names} are turned on {at}", len(clue.turned), names=turned, at=at)
+        return many(
+            "{names} is turned on {at}", "{names} are turned on {at}", _many(game, clue.turned), names=turned, at=at
+        )
     if clue.came or clue.gone:
         return ""
     if clue.reading.kind == "bare":
         return say("No card lies on {at} any more", at=at)
     return say("{at} is not as it should be", at=at)
+
+
+def _many(game: BaseGame, cards: Iterable[CardId]) -> int:
+    """How many some cards are for a sentence that names them."""
+    return sum(game.how_many(card) for card in cards)
 
 
 def _for_many(game: BaseGame, where: Place) -> bool:

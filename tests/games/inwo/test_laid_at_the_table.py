@@ -48,7 +48,7 @@ def test_while_a_hand_carries_what_was_captured_nothing_more_is_asked(taken: Han
     taken.changes[names.pending("A")] = BARE
     trouble = taken.look().trouble
     assert trouble is not None and trouble.verdict == "in progress"
-    assert "Congressional Wives is gone from Ana's waiting Groups." in trouble.say
+    assert "Congressional Wives are gone from Ana's waiting Groups." in trouble.say
     page = taken.lays(WIVES, names.arrow(CardId("pentagon:1"), "B"))
     assert page.trouble is None and taken.moves[-1] == "place arrow+pentagon:1/B"
 
@@ -144,3 +144,16 @@ def test_what_a_ring_was_told_of_a_card_that_hangs_from_nothing_goes_with_the_ca
 def test_the_bar_of_two_players_shows_no_phase_that_they_have_not(table: HandsTable) -> None:
     view = table.page().view
     assert "takeover" not in view.phases and view.phases[view.phase] == "actions"
+
+
+def test_what_is_wrong_with_a_card_whose_name_is_of_several_is_said_of_several(table: HandsTable) -> None:
+    """ "Republicans is gone", "Republicans belongs on": names in this game are often plural."""
+    arrow, other = (names.arrow(CardId("pentagon:1"), side) for side in "BL")
+    table.tap("!", f"fix move republicans:1 {arrow}")
+    table.cleared()
+    table.changes[arrow] = BARE
+    trouble = table.look().trouble
+    assert trouble is not None and trouble.say.startswith("Republicans are gone from the bottom arrow of Pentagon.")
+    table.tap("!", f"fix move republicans:1 {other}")
+    trouble = table.lays("republicans:1", names.exposed("A")).trouble
+    assert trouble is not None and "Republicans belong on the left arrow of Pentagon." in trouble.say, trouble.say

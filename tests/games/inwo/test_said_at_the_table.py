@@ -370,7 +370,7 @@ def test_an_arrow_may_be_chosen_in_the_drawing(three: HandsTable) -> None:
      ("pentagon:1", 1), ("elvis:1", 1), ("texas:1", 1), ("red-cross:1", 1), ("united-nations:1", 1), ("martyrs:1", 1)],
 )  # fmt: skip
 def test_a_name_of_several_is_spoken_of_as_several(card: str, n: int) -> None:
-    assert game(3).number(CardId(card)) == n
+    assert game(3).how_many(CardId(card)) == n
 
 
 def test_refusals_speak_of_several_in_every_language(three: HandsTable) -> None:

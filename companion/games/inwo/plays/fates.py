@@ -24,6 +24,7 @@ from companion.games.inwo.steps import Destroy as DestroyStep
 from companion.games.inwo.steps import Devastate as DevastateStep
 from companion.games.inwo.steps import Relieve as RelieveStep
 from companion.games.inwo.steps import ReturnToHand as ReturnStep
+from companion.games.inwo.structure import room
 from companion.kernel.facts import Counted, Marked
 from companion.kernel.prompts import StepBase
 from companion.kernel.state import State
@@ -61,7 +62,7 @@ def _return(game: InwoContext, state: State, play: Play, effect: ReturnDestroyed
         yield from written.without_death(state, play.target)
     if state.mark(play.target, names.KILLED):
         yield Marked(play.target, names.KILLED, -state.mark(play.target, names.KILLED))
-    if play.place is not None:
+    if play.place is not None and room.takes(game, state, play.seat, play.target, play.place):
         if effect.source == "hand_duplicate" and state.count(names.groups(play.seat)):
             yield Counted(names.groups(play.seat), -1)
         yield Enter(play.seat, play.target, play.place)
@@ -82,7 +83,8 @@ def _to_hand(game: InwoContext, state: State, play: Play, effect: ReturnToHand) 
 def _take_over(game: InwoContext, state: State, play: Play, effect: TakeOver | ExtraTakeover) -> Iterator[StepBase]:
     """A card out of the hand comes into play without an attack (INWO-PLOT-02)."""
     card = play.with_card
-    where = names.resources(play.seat) if game.is_resource(card) else play.place
+    arrow = play.place if room.takes(game, state, play.seat, card, play.place) else None
+    where = names.resources(play.seat) if game.is_resource(card) else arrow
     linked = effect.then_link == "self"
     if card and duplicates.may_be_hidden(game, state, card) and not effect.duplicates_in_play:
         yield AskUnique(play.seat, card, NOBODY, play.card if linked else NOBODY, effect.link_permanent, aside=True)

@@ -28,6 +28,7 @@ from companion.games.inwo.facts import Discarded
 from companion.games.inwo.notes import Change, Link, Play
 from companion.games.inwo.plays import choices, fates, hands, outlines, rolls
 from companion.games.inwo.steps import EnterPhase, Hang, LoseTokens, ReturnToHand
+from companion.games.inwo.structure import room
 from companion.games.inwo.sums import barriers, numbers
 from companion.games.inwo.sums.announced import BRIEF
 from companion.games.inwo.sums.bridge import world
@@ -207,8 +208,9 @@ def _arrows(game: InwoContext, state: State, play: Play, effect: AddArrows) -> I
 def _free_move(game: InwoContext, state: State, play: Play, effect: FreeMove) -> Iterator[StepBase]:
     """A rival's Group hangs at another arrow of his; or so many moves of this turn cost nothing."""
     if effect.shifts:
-        if play.place is not None and tree.in_structure(game, state, play.target):
-            yield Hang(play.target, play.place, (), tree.controller(game, state, play.target) or "")
+        seat = tree.controller(game, state, play.target) or ""
+        if play.place is not None and room.takes(game, state, seat, play.target, play.place):
+            yield Hang(play.target, play.place, (), seat)
         return
     yield Counted(names.free_moves(play.seat), effect.n)
 

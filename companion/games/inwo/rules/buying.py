@@ -148,7 +148,7 @@ class Takeover(Action, frozen=True):
         if state.turn.seat == self.seat and state.turn.phase == names.ACTIONS and game.is_group(self.card):
             yield no(
                 "TURN-05" if game.takeovers else "2P-03",
-                sayings.attack_for(game.card_name(self.card), game.number(self.card)),
+                sayings.attack_for(game.card_name(self.card), game.how_many(self.card)),
             )
         else:
             if not game.takeovers:

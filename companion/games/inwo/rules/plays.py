@@ -167,7 +167,7 @@ class PlayCard(Playing, frozen=True):
                 many(
                     "{name} is played as a spy, or not at all.",
                     "{name} are played as spies, or not at all.",
-                    game.number(self.card),
+                    game.how_many(self.card),
                     name=design.name,
                 ),
             )
@@ -176,7 +176,7 @@ class PlayCard(Playing, frozen=True):
         if design.deck != "plot":
             own_phase = state.turn.seat == self.seat and state.turn.phase == names.ACTIONS
             attacked = own_phase and game.is_group(self.card) and state.where(self.card) is None
-            number = game.number(self.card)
+            number = game.how_many(self.card)
             no_plot = many("{name} is no Plot.", "{name} are no Plot.", number, name=design.name)
             yield no("PLOT-01", sayings.attack_for(design.name, number) if attacked else no_plot)
         if self.target in written.claims(state).goals:

@@ -58,7 +58,7 @@ def doubts(game: InwoContext, state: State, lying: Sequence[LyingCard]) -> Itera
 
 def _asked(game: InwoContext, code: str, card: CardId, other: CardId | None, owner: str) -> str:
     """What people are asked about a difference; what has moved, come or gone is told by the places it left."""
-    n, name = game.number(card), game.card_name(card)
+    n, name = game.how_many(card), game.card_name(card)
     match code:
         case "LOOSE":
             return many(

@@ -76,9 +76,18 @@ def states_for(game: InwoContext, state: State, master: CardId) -> dict[Side, st
 
 
 def free_for(game: InwoContext, state: State, seat: Seat, card: CardId) -> Iterator[Place]:
-    """Every free arrow of a structure for a card."""
-    for spot in tree.forest(game, state).of(seat):
-        yield from free_arrows(game, state, spot.card, card)
+    """Every free arrow of a structure for a card; for one in play those to which it could be moved with its branch."""
+    forest = tree.forest(game, state)
+    along = tuple(forest.subtree(card)) if card in forest.spots else ()
+    here = state.where(card)
+    for spot in forest.of(seat):
+        if spot.card not in along:
+            yield from (where for where in free_arrows(game, state, spot.card, card, along) if where != here)
+
+
+def takes(game: InwoContext, state: State, seat: Seat, card: CardId, arrow: Place | None) -> bool:
+    """Whether an arrow that was chosen for a card is still free for it: what was answered may have taken it."""
+    return arrow is not None and arrow in free_for(game, state, seat, card)
 
 
 def arrows_of(game: InwoContext, state: State) -> Iterator[Place]:
