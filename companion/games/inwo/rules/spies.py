@@ -59,7 +59,7 @@ class PlaySpy(Action, frozen=True):
 
     def _not_beside(self, game: InwoContext, state: State) -> Refusal:
         """That another card was laid with the Resources, and how hands attack for a Group, if that was meant."""
-        card, number = game.card_name(self.card), game.number(self.card)
+        card, number = game.card_name(self.card), game.how_many(self.card)
         if game.is_group(self.card) and state.turn.seat == self.seat and state.turn.phase == names.ACTIONS:
             return no("ATTACK-CONTROL-03", sayings.attack_for(card, number))
         return no("DUP-08", many("{name} is no spy.", "{name} are no spies.", number, name=card))
