@@ -14,6 +14,7 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.rules.damage import how_it_ended
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
+from companion.games.common.corrections import all_places
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
 from companion.games.lane_duel.names import SETUP
@@ -158,4 +159,5 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
         scale_text=scale_text(game, state),
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(phase) if phase in PHASES else -1,
+        places=tuple(one for one in all_places(game) if one[0] != names.PAYING),
     )
