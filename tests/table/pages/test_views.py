@@ -82,6 +82,7 @@ def test_a_card_may_be_put_right_to_every_place_of_the_mat_and_to_every_hand(nam
     game = find(name).build()
     state, _ = opening(game)
     offered = {where for where, _ in game.view(state).places}
+    assert len({str(words) for _, words in game.view(state).places}) == len(offered), "no two are called alike"
     hands = {zone.name for zone in game.zones.values() if zone.hand}
     printed = {region.name for region in game.mat.regions if region.name in game.zones}
     assert printed | hands <= offered

@@ -20,7 +20,7 @@ from companion.games.lane_duel.board import hearts
 from companion.games.lane_duel.names import SETUP
 from companion.games.lane_duel.pages import headline, scale_text
 from companion.kernel.cards import CardId, Face
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place, Seat, place
 from companion.kernel.sentences import and_list, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
@@ -72,6 +72,13 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
         tuple(badges), is_under_water(game, state, card), under=under, lives=say("health"),
         gems=tuple(Counter(face.cost.gems).elements()), besides=face.cost.besides_gems(),
     )  # fmt: skip
+
+
+def _places(game: AugmentedContext) -> Iterator[tuple[str, str]]:
+    """Where a card may be put right to: not where what pays waits, nor where a dead one lies as a reminder."""
+    for where, words in all_places(game):
+        if where != names.PAYING and not place(where).spot:
+            yield where, words
 
 
 def _rule(game: AugmentedContext, state: State, card: CardId, key: str) -> str:
@@ -159,5 +166,5 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
         scale_text=scale_text(game, state),
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(phase) if phase in PHASES else -1,
-        places=tuple(one for one in all_places(game) if one[0] != names.PAYING),
+        places=tuple(_places(game)),
     )
