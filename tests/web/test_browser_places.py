@@ -14,6 +14,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
+from companion.table.messages import Reply
 from companion.table.page import Choice
 from hardware.devices import Devices
 from tests.web import stage
@@ -45,6 +46,13 @@ const before = places();
 setTimeout(() => done(before === places()), 400);
 """
 """Whether the page has found its places."""
+
+
+ENDLESS = """
+const before = window.setTimeout;
+window.setTimeout = (what, ms, ...given) => ms >= 4000 ? 0 : before(what, ms, ...given);
+"""
+"""Passing words stay until something else takes them away."""
 
 
 class Offers:
@@ -200,6 +208,24 @@ def test_the_strip_says_what_is_owed_and_only_one_of_its_buttons_is_golden(
     soon(chrome, lambda: strip() == (stage.IS_THAT_ALL.say, ["Answer"]))
     host.show(replace(stage.calm(402), trouble=stage.REFUSED))
     soon(chrome, lambda: strip() == (stage.REFUSED.say, ["Put it back"]))
+
+
+def test_what_the_bell_was_answered_goes_with_its_reason(
+    chrome: Chrome, address: str, host: FakeHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Draw a card first" lay over the table when the card had been drawn."""
+    size(chrome, 1280, 800)
+    early = "Draw a card first."
+    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(False, early))
+    opened(chrome, address)
+    chrome.execute_script(ENDLESS)
+    chrome.find_element(By.ID, "bell").click()
+    soon(chrome, lambda: early in chrome.find_element(By.ID, "toasts").text)
+    host.show(replace(stage.calm(401), notes=(early, "On the phone it is “I drew”.")))
+    chrome.execute_async_script(STILL)
+    assert early in chrome.find_element(By.ID, "toasts").text
+    host.show(replace(stage.calm(402), notes=()))
+    soon(chrome, lambda: early not in chrome.find_element(By.ID, "toasts").text)
 
 
 def test_the_tabs_follow_whoever_sits_down_in_the_phone_beside_the_table(chrome: Chrome, address: str) -> None:

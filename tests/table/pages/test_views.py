@@ -1,10 +1,13 @@
 """Pages: what each seat is shown, and nothing it may not see."""
 
 import msgspec
+import pytest
 
+from companion.games import find
 from companion.kernel.sentences import as_plain_text
 from companion.table.page import Page
 from companion.table.pages import views
+from companion.testing.random_play import opening
 from tests.table.stage import Stage
 
 
@@ -71,3 +74,15 @@ def test_nothing_of_the_hidden_deck_is_in_a_page(duel: Stage) -> None:
     assert hidden
     text = msgspec.json.encode(duel.page(None), enc_hook=as_plain_text).decode()
     assert not [card for card in hidden if card in text]
+
+
+@pytest.mark.parametrize("name", ["inscription", "augmented", "inception", "incubo"])
+def test_a_card_may_be_put_right_to_every_place_of_the_mat_and_to_every_hand(name: str) -> None:
+    """The duels offered their spaces alone: what lay on a discard pile by the table could not be said to lie there."""
+    game = find(name).build()
+    state, _ = opening(game)
+    offered = {where for where, _ in game.view(state).places}
+    assert len({str(words) for _, words in game.view(state).places}) == len(offered), "no two are called alike"
+    hands = {zone.name for zone in game.zones.values() if zone.hand}
+    printed = {region.name for region in game.mat.regions if region.name in game.zones}
+    assert printed | hands <= offered

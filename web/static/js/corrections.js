@@ -109,16 +109,18 @@ function counters() {
     ...page.view.meters.map((meter) => /** @type {[string, Meter]} */ (["", meter])),
   ];
   const corrected = all.filter(([, meter]) => !meter.derived);
-  /** @param {Meter} meter
+  /** @param {string} what
+   * @param {Meter} meter
    * @param {string} by
    */
-  const change = (meter, by) =>
-    h("button", { class: "button", type: "button", "aria-label": `${meter.label} ${by}`, data: { key: meter.key + by },
+  const change = (what, meter, by) =>
+    h("button", { class: "button", type: "button", "aria-label": `${what} ${by}`, data: { key: meter.key + by },
       onclick: () => fix(`fix count ${meter.key} ${by}`) }, by === "+1" ? "+" : "−");
-  const list = corrected.map(([who, meter]) =>
-    h("li", {}, h("span", {}, [who, meter.label].filter(Boolean).join(": ")), change(meter, "-1"),
-      h("b", {}, meter.value), change(meter, "+1"))
-  );
+  const list = corrected.map(([who, meter]) => {
+    const what = [who, meter.label].filter(Boolean).join(": ");
+    return h("li", {}, h("span", {}, what), change(what, meter, "-1"), h("b", {}, meter.value),
+      change(what, meter, "+1"));
+  });
   return list.length
     ? h("section", { class: "slab" }, h("h2", {}, t("Numbers")), h("ul", { class: "counters" }, list))
     : null;

@@ -173,13 +173,14 @@ function again(el, { key, tag, words, fold }) {
  * @param {string | undefined} text
  */
 export function toast(text, bad = false) {
-  if (!text) return;
+  if (!text) return null;
   const box = byId("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
   /** @type {HTMLDivElement} */
   const one = h("div", { class: bad ? "toast bad" : "toast", onclick: () => one.remove() }, text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
+  return one;
 }
 
 /** Somebody does something else: what was refused before is said no longer. */

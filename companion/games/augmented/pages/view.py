@@ -14,12 +14,13 @@ from companion.games.augmented.context import AugmentedContext
 from companion.games.augmented.rules.damage import how_it_ended
 from companion.games.augmented.rules.told import NUMBERS
 from companion.games.augmented.rules.turn import MOST_CELLS
+from companion.games.common.corrections import all_places
 from companion.games.lane_duel import lanes
 from companion.games.lane_duel.board import hearts
 from companion.games.lane_duel.names import SETUP
 from companion.games.lane_duel.pages import headline, scale_text
 from companion.kernel.cards import CardId, Face
-from companion.kernel.places import Place, Seat
+from companion.kernel.places import Place, Seat, place
 from companion.kernel.sentences import and_list, capital, joined, say
 from companion.kernel.state import State
 from companion.kernel.view import Badge, CardView, Cell, Meter, Player, Printed, Row, View
@@ -71,6 +72,13 @@ def card_view(game: AugmentedContext, state: State, card: CardId, where: Place) 
         tuple(badges), is_under_water(game, state, card), under=under, lives=say("health"),
         gems=tuple(Counter(face.cost.gems).elements()), besides=face.cost.besides_gems(),
     )  # fmt: skip
+
+
+def _places(game: AugmentedContext) -> Iterator[tuple[str, str]]:
+    """Where a card may be put right to: not where what pays waits, nor where a dead one lies as a reminder."""
+    for where, words in all_places(game):
+        if where != names.PAYING and not place(where).spot:
+            yield where, words
 
 
 def _rule(game: AugmentedContext, state: State, card: CardId, key: str) -> str:
@@ -158,4 +166,5 @@ def view(game: AugmentedContext, state: State, seat: Seat | None = None) -> View
         scale_text=scale_text(game, state),
         phases=tuple(PHASES.values()),
         phase=list(PHASES).index(phase) if phase in PHASES else -1,
+        places=tuple(_places(game)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from companion.games.common.corrections import all_places
 from companion.games.inscription import names
 from companion.games.inscription.board import pile_left
 from companion.games.inscription.cards import sigils
@@ -56,6 +57,7 @@ def view(game: InscriptionContext, state: State, seat: Seat | None = None) -> Vi
         state.count(names.SCALE) / scale.END,
         pages.scale_text(game, state),
         tuple(_notes(game, state)),
+        places=all_places(game),
     )
 
 
