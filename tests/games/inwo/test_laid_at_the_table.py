@@ -144,3 +144,14 @@ def test_what_a_ring_was_told_of_a_card_that_hangs_from_nothing_goes_with_the_ca
 def test_the_bar_of_two_players_shows_no_phase_that_they_have_not(table: HandsTable) -> None:
     view = table.page().view
     assert "takeover" not in view.phases and view.phases[view.phase] == "actions"
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03")
+def test_what_was_asked_of_a_card_that_was_laid_is_asked_again_after_a_start(table: HandsTable) -> None:
+    """It was to be taken away again, as if nobody had meant anything by it."""
+    before = table.lays(WIVES, names.pending("A")).trouble
+    assert before is not None and before.verdict == "ambiguous"
+    table.restart()
+    page = table.look()
+    assert page.trouble == before and page.chores == ()
+    assert "not as it was" not in str(page.notes)
