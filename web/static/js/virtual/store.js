@@ -107,7 +107,7 @@ export class Store {
   async act(what, body) {
     hush();
     const answer = await post(`/virtual/${what}`, body);
-    if (answer.say) toast(answer.say, answer.refused ?? true);
+    if (answer.say) toast(answer.say, answer.refused ?? true, answer.refused === false);
     await this.see().catch(() => {});
     return answer;
   }
