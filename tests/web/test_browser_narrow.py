@@ -215,7 +215,7 @@ return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box
 """
 
 
-NEVER = "const later = setTimeout; window.setTimeout = (what, ms) => ms < 4000 ? later(what, ms) : 0"
+NEVER = "const later = setTimeout; window.setTimeout = (what, ms) => ms < 3000 ? later(what, ms) : 0"
 """Nothing goes by itself after a while."""
 SAID = "return document.querySelector('#phone-frame').contentDocument.querySelector('#notes')?.innerText"
 
@@ -246,6 +246,25 @@ def test_what_a_ring_was_told_goes_with_the_phones_note(
         if not first:
             heard()
             assert text(chrome, ".toast") == told
+        host.show(stage.calm())
+        soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".toast"))
+        chrome.get("about:blank")
+
+
+def test_a_ring_that_waits_is_told_until_something_came_of_it(
+    chrome: Chrome, devices: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = "One more ring means: Take the card back."
+    host = FakeHost(stage.calm())
+    monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(True, told))
+    table = VirtualTable(stage.mat(), stage.deck())
+    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
+        size(chrome, 1280, 800)
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: chrome.execute_script(SAID) is not None)
+        chrome.execute_script(NEVER)
+        chrome.find_element(By.CSS_SELECTOR, "#devices button").click()
+        soon(chrome, lambda: text(chrome, ".toast") == told)
         host.show(stage.calm())
         soon(chrome, lambda: not chrome.find_elements(By.CSS_SELECTOR, ".toast"))
         chrome.get("about:blank")

@@ -199,3 +199,11 @@ def test_a_card_is_made_on_the_phone(chrome: Chrome, address: str, files: CardFi
     assert card.values["script"][0]["failure"] == [{"verb": "hurt", "who": "target", "steps": 1}]
     assert files.kept(EXTRA)[0].number == 1
     assert [one for one in complaints(chrome) if "preview" not in one and "save" not in one] == []
+
+
+def test_a_character_to_be_put_right_is_told_by_the_level_and_not_by_the_own_name(chrome: Chrome, address: str) -> None:
+    chrome.get(f"{address}/arbiter")
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "#fixes select[name=card] option"))
+    told = {one.text for one in Select(chrome.find_element(By.CSS_SELECTOR, "#fixes select[name=card]")).options}
+    assert "Cobb on Level 2" in told and "Cobb on Cobb" not in told
+    assert complaints(chrome) == []

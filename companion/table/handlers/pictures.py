@@ -22,7 +22,7 @@ from companion.table.narration import spoken
 from companion.table.pages.for_me import recognised
 from companion.table.recognition import clues, copies, left_behind
 from companion.table.recognition.paths import Path, taken_off
-from companion.table.recognition.recognise import Explained, InProgress, Puzzling, Refused, Verdict
+from companion.table.recognition.recognise import Ambiguous, Explained, InProgress, Puzzling, Refused, Verdict
 
 log = logging.getLogger(__name__)
 
@@ -282,7 +282,7 @@ def _first(host_state: HostState, picture: Picture) -> Reply:
     left = {where: seen for where, seen in host_state.belief.items() if where in homes}
     host_state.accepted = {**host_state.accepted, **left}
     look(host_state, first=True)
-    if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress):
+    if host_state.verdict is not None and not isinstance(host_state.verdict, InProgress | Ambiguous):
         host_state.accepted = host_state.belief
         host_state.set_verdict(None)
     position = host_state.session.position if host_state.session is not None else ""
@@ -303,7 +303,7 @@ def _found(host_state: HostState, picture: Picture) -> None:
     host_state.sent |= host_state.all_sent() & {card for reading in found.values() for card in reading.ids}
     verdict = _recognised(host_state, belief, clues.accept(host_state.accepted, belief, expectation))
     undone = host_state.session is not None and host_state.session.undone
-    if undone or not isinstance(verdict, Explained | InProgress | None):
+    if undone or not isinstance(verdict, Ambiguous | Explained | InProgress | None):
         host_state.accepted = {**host_state.accepted, **found}
 
 

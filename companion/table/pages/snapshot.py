@@ -233,6 +233,10 @@ def _by_phone(host_state: HostState, session: Session) -> Iterator[str]:
         )
 
 
+BEGUN = ("ambiguous", "in progress")
+"""Hands were at a move when the companion ended: what it asks about that is enough."""
+
+
 def _welcome(host_state: HostState, left: Sequence[str], doubt: Problem | None) -> Iterator[str]:
     """How the table lies after a start, until somebody has moved or taken back; it speaks of a list only while
     there is one."""
@@ -246,9 +250,9 @@ def _welcome(host_state: HostState, left: Sequence[str], doubt: Problem | None) 
             yield say("Before you begin, put the table in order.")
     elif left:
         yield say("Welcome back. The table is not as it was; the list says what to do.")
-    elif doubt is not None:
+    elif doubt is not None and doubt.verdict not in BEGUN:
         yield say("Welcome back. Something on the table is not as it was.")
-    else:
+    elif doubt is None:
         yield say("Welcome back. The table is as it was.")
 
 

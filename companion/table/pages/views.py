@@ -158,14 +158,14 @@ def _choice(snapshot: Snapshot, game: BaseGame, action: Action) -> Choice:
 
 
 def _thumb(snapshot: Snapshot, game: BaseGame, seat: Seat | None, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """Of what goes on with the turn what a ring means now; where that is nothing, the few ways of the first kind (which
-    pile to draw from). Out of turn nothing stands where the thumb is."""
+    """Of what goes on with the turn what a ring means now, unless there is more to it than that; where a ring means
+    nothing, the few ways of the first kind (which pile to draw from). Out of turn nothing stands where the thumb is."""
     onward = [one for one in choices if one.standing == "next" and one.seat == snapshot.state.turn.seat]
     if not onward or seat not in (None, snapshot.state.turn.seat):
         return ()
     ring = game.bell(snapshot.state)
     if isinstance(ring, Action) and any(one.words == words(ring) for one in onward):
-        return (words(ring),)
+        return tuple(one.words for one in onward if one.words != words(ring))[:THUMB] or (words(ring),)
     first = [one.words for one in onward if one.words.split(" ")[0] == onward[0].words.split(" ")[0]]
     return tuple(first) if len(first) <= THUMB else ()
 

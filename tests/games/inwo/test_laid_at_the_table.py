@@ -157,3 +157,14 @@ def test_what_is_wrong_with_a_card_whose_name_is_of_several_is_said_of_several(t
     table.tap("!", f"fix move republicans:1 {other}")
     trouble = table.lays("republicans:1", names.exposed("A")).trouble
     assert trouble is not None and "Republicans belong on the left arrow of Pentagon." in trouble.say, trouble.say
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03")
+def test_what_was_asked_of_a_card_that_was_laid_is_asked_again_after_a_start(table: HandsTable) -> None:
+    """It was to be taken away again, as if nobody had meant anything by it."""
+    before = table.lays(WIVES, names.pending("A")).trouble
+    assert before is not None and before.verdict == "ambiguous"
+    table.restart()
+    page = table.look()
+    assert page.trouble == before and page.chores == ()
+    assert "not as it was" not in str(page.notes)

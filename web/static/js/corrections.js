@@ -1,6 +1,6 @@
 // Corrections without knowing a rule: move a card, change a number, take back, report.
 /** @import { Children } from "./dom.js" */
-/** @import { Cell, Meter, Page } from "./page" */
+/** @import { Cell, Meter, Page, Row } from "./page" */
 import { byId, draw, h, toast } from "./dom.js";
 import { t } from "./language.js";
 import { getJson, newKey, post, watch } from "./net.js";
@@ -55,13 +55,13 @@ const fix = (text) => send("/api/fix", { words: text, key: newKey() });
 /** Every card of the page, then every other card of the box; and every place of the page. */
 function move() {
   const cells = page.view.rows.flatMap((row) => row.cells);
-  const lying = cells.flatMap((cell) =>
-    cell.cards.flatMap((
-      card,
-    ) => [[card.card, t("{name} on {label}", { name: card.name, label: cell.label || cell.place })],
-      ...(card.attached ?? []).map((
+  const lying = page.view.rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      cell.cards.flatMap((
+        card,
+      ) => [[card.card, lies(card.name, cell, row)], ...(card.attached ?? []).map((
         one,
-      ) => [one.card, t("{name} under {other}", { name: one.name, other: card.name })])]
+      ) => [one.card, t("{name} under {other}", { name: one.name, other: card.name })])])
     )
   );
   const known = new Set(lying.map(([card]) => card));
@@ -73,6 +73,16 @@ function move() {
   const place = pick(t("Goes to"), [...places(cells), ["box", t("out of the game")]], "place");
   return panel(t("Move a card"), (form) => fix(`fix move ${form.elements.card.value} ${form.elements.place.value}`),
     h("div", { class: "pair-of" }, card, place));
+}
+
+/** Where a card lies; what only bears the card's own name is in a row.
+ * @param {string} name
+ * @param {Cell} cell
+ * @param {Row} row
+ */
+function lies(name, cell, row) {
+  const label = cell.label === name ? row.title : cell.label || cell.place;
+  return label ? t("{name} on {label}", { name, label }) : name;
 }
 
 /** A card by name; which copy it is, where there are more.

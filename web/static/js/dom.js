@@ -169,15 +169,16 @@ function again(el, { key, tag, words, fold }) {
   return alike[0] ?? heading;
 }
 
-/** A few words at the bottom edge for some seconds.
+/** A few words at the bottom edge for some seconds. `until`: only until something new is told.
  * @param {string | undefined} text
  */
-export function toast(text, bad = false) {
+export function toast(text, bad = false, until = false) {
   if (!text) return null;
   const box = byId("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
   /** @type {HTMLDivElement} */
-  const one = h("div", { class: bad ? "toast bad" : "toast", onclick: () => one.remove() }, text);
+  const one = h("div", { class: `toast${bad ? " bad" : ""}${until ? " until" : ""}`, onclick: () => one.remove() },
+    text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
   return one;
@@ -185,7 +186,7 @@ export function toast(text, bad = false) {
 
 /** Somebody does something else: what was refused before is said no longer. */
 export function hush() {
-  for (const old of byId("toasts").querySelectorAll(".bad")) old.remove();
+  for (const old of byId("toasts").querySelectorAll(".bad, .until")) old.remove();
 }
 
 /** @type {HTMLDialogElement | undefined} */

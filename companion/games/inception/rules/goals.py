@@ -153,6 +153,7 @@ class Kick(PlayerAction, frozen=True):
     """The synchronized Kick (INC-RULING-37)."""
 
     verb = "wake"
+    standing = "next"
     said = say("Kick now: wake everybody")
     phases = names.CHECKS
     not_now = no(

@@ -33,7 +33,8 @@ export function says(strip, frame, owed, rings) {
     const [before, has] = [notes, (/** @type {string[]} */ all, text = "") => all.some((one) => text.startsWith(one))];
     notes = now;
     for (const one of passing.querySelectorAll(".toast"))
-      if (has(before, one.textContent ?? "") && !has(now, one.textContent ?? "")) one.remove();
+      if (one.classList.contains("until") || (has(before, one.textContent ?? "") && !has(now, one.textContent ?? "")))
+        one.remove();
   };
   const shown = () => {
     does.hidden = owed.hidden || owed.disabled;

@@ -109,7 +109,7 @@ export class Store {
   async act(what, body) {
     hush();
     const answer = await post(`/virtual/${what}`, body);
-    const said = toast(answer.say, answer.refused ?? true);
+    const said = toast(answer.say, answer.refused ?? true, answer.refused === false);
     if (what === "bell") this.rung = said;
     await this.see().catch(() => {});
     return answer;
