@@ -128,3 +128,23 @@ def test_what_is_wrong_with_a_card_whose_name_is_of_several_is_said_of_several(t
     table.tap("!", f"fix move republicans:1 {other}")
     trouble = table.lays("republicans:1", names.exposed("A")).trouble
     assert trouble is not None and "Republicans belong on the left arrow of Pentagon." in trouble.say, trouble.say
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03")
+def test_every_group_that_may_attack_for_a_card_laid_down_is_named(table: HandsTable) -> None:
+    """Six were named, and the seventh that was meant was not among them."""
+    pentagon = CardId("pentagon:1")
+    hung = dict(zip(("T", "B", "L"), ("japan:1", "new-york:1", "california:1"), strict=True))
+    free = [side for side in "TRBL" if not table.state.at(names.arrow(CardId("bavarian-illuminati:1"), side))]
+    for side, card in zip(free, hung.values(), strict=False):
+        table.tap("!", f"fix move {card} {names.arrow(CardId('bavarian-illuminati:1'), side)}")
+    for side, card in (("R", "england:1"), ("L", "republicans:1"), ("B", "federal-reserve:1")):
+        table.tap("!", f"fix move {card} {names.arrow(pentagon, side)}")
+    table.tap("!", f"fix move finland:1 {names.arrow(CardId('japan:1'), 'R')}")
+    leaders = (*hung.values(), "england:1", "republicans:1", "federal-reserve:1", "finland:1")
+    for card in leaders:
+        table.tap("!", f"fix mark {card} tokens +1")
+    table.cleared()
+    trouble = table.lays("supreme-court:1", names.pending("A")).trouble
+    assert trouble is not None and trouble.verdict == "ambiguous"
+    assert sum(one.label.startswith("Attack Supreme Court with") for one in trouble.choices) == len(leaders)
