@@ -148,3 +148,13 @@ def test_every_group_that_may_attack_for_a_card_laid_down_is_named(table: HandsT
     trouble = table.lays("supreme-court:1", names.pending("A")).trouble
     assert trouble is not None and trouble.verdict == "ambiguous"
     assert sum(one.label.startswith("Attack Supreme Court with") for one in trouble.choices) == len(leaders)
+
+
+@pytest.mark.clauses("INWO-ERRATA-09")
+def test_who_plays_a_plot_that_nobody_needs_is_not_asked_to_name_somebody(table: HandsTable) -> None:
+    """All have their tokens: the phone has nobody to choose among."""
+    assert table.state.mark(CardId("pentagon:1"), names.TOKEN)
+    refused = table.tap("A", "play new-federal-budget:1")
+    assert refused.say == "No Group of yours of that sort lacks a token."
+    table.tap("!", "fix mark pentagon:1 tokens -1")
+    assert table.tap("A", "play new-federal-budget:1").say == "Name the Groups that get a token."
