@@ -42,8 +42,8 @@ TRIES = 80
 """Actions performed at most to find out whether a card laid down is the beginning of one of them."""
 COMPLETIONS = 12
 """Ways to go on with a move that are told at most."""
-OPTIONS = 6
-"""Explanations people are asked to choose from."""
+ACTIONS, HISTORIES = 30, 6
+"""Explanations people are asked to choose from: one action each, what hands meant must be among them; or of several."""
 
 
 class Explained(Struct, frozen=True):
@@ -151,7 +151,8 @@ class _Search:
         if len(found) > 1 and self._in_the_hand(found):
             return InProgress(self.clues)
         if len(found) > 1:
-            return Ambiguous(self.clues, tuple(node.path for node in found[:OPTIONS]))
+            most = ACTIONS if len(found[0].path) == 1 else HISTORIES
+            return Ambiguous(self.clues, tuple(node.path for node in found[:most]))
         if found and any(action.standing == "costs" for action in found[0].path) and self._owed_elsewhere():
             return Ambiguous(self.clues, (found[0].path,))
         if found:

@@ -11,6 +11,7 @@ from companion.games.inwo.structure import room
 from companion.kernel.cards import CardId
 from companion.kernel.places import Place
 from tests.games.inwo.at_the_table import LEAD, HandsTable
+from tests.games.inwo.tables import game, grown_state
 
 LEADER, ROOT = CardId(LEAD["A"]), CardId("bavarian-illuminati:1")
 
@@ -86,3 +87,14 @@ def test_a_group_is_shifted_to_no_arrow_of_its_own_branch_and_to_one_that_its_br
     stage.all_pass()
     assert stage.state.where(york) == offered[0] and stage.state.where(england) == names.arrow(york, "T")
     stage.close()
+
+
+@pytest.mark.clauses("INWO-MOVE-01", "INWO-MOVE-03")
+@pytest.mark.parametrize("seed", range(3))
+def test_every_arrow_that_is_offered_takes_the_group(seed: int) -> None:
+    on = game(3)
+    state = grown_state(on, 8, seed=seed)
+    for spot in tree.forest(on, state).spots.values():
+        if spot.master is not None:
+            for where in room.free_for(on, state, spot.seat, spot.card):
+                assert dict(room.arranged(on, state, spot.card, where, ()))[spot.card] == where

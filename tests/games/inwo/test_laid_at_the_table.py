@@ -168,3 +168,33 @@ def test_what_was_asked_of_a_card_that_was_laid_is_asked_again_after_a_start(tab
     page = table.look()
     assert page.trouble == before and page.chores == ()
     assert "not as it was" not in str(page.notes)
+
+
+@pytest.mark.clauses("INWO-ATTACK-CONTROL-03")
+def test_every_group_that_may_attack_for_a_card_laid_down_is_named(table: HandsTable) -> None:
+    """Six were named, and the seventh that was meant was not among them."""
+    pentagon = CardId("pentagon:1")
+    hung = dict(zip(("T", "B", "L"), ("japan:1", "new-york:1", "california:1"), strict=True))
+    free = [side for side in "TRBL" if not table.state.at(names.arrow(CardId("bavarian-illuminati:1"), side))]
+    for side, card in zip(free, hung.values(), strict=False):
+        table.tap("!", f"fix move {card} {names.arrow(CardId('bavarian-illuminati:1'), side)}")
+    for side, card in (("R", "england:1"), ("L", "republicans:1"), ("B", "federal-reserve:1")):
+        table.tap("!", f"fix move {card} {names.arrow(pentagon, side)}")
+    table.tap("!", f"fix move finland:1 {names.arrow(CardId('japan:1'), 'R')}")
+    leaders = (*hung.values(), "england:1", "republicans:1", "federal-reserve:1", "finland:1")
+    for card in leaders:
+        table.tap("!", f"fix mark {card} tokens +1")
+    table.cleared()
+    trouble = table.lays("supreme-court:1", names.pending("A")).trouble
+    assert trouble is not None and trouble.verdict == "ambiguous"
+    assert sum(one.label.startswith("Attack Supreme Court with") for one in trouble.choices) == len(leaders)
+
+
+@pytest.mark.clauses("INWO-ERRATA-09")
+def test_who_plays_a_plot_that_nobody_needs_is_not_asked_to_name_somebody(table: HandsTable) -> None:
+    """All have their tokens: the phone has nobody to choose among."""
+    assert table.state.mark(CardId("pentagon:1"), names.TOKEN)
+    refused = table.tap("A", "play new-federal-budget:1")
+    assert refused.say == "No Group of yours of that sort lacks a token."
+    table.tap("!", "fix mark pentagon:1 tokens -1")
+    assert table.tap("A", "play new-federal-budget:1").say == "Name the Groups that get a token."

@@ -194,7 +194,13 @@ def _returned(game: InwoContext, state: State, play: Play, effect: ReturnDestroy
 def _reload(game: InwoContext, now: World, play: Play, source: Body, effect: Reload) -> Iterator[Refusal | None]:
     bodies = [now.bodies[card] for card in choices.all_targets(play) if card in now.bodies]
     if not bodies:
-        yield no("ERRATA-09", say("Name the Groups that get a token."))
+        lacks = any(
+            fits(effect.applies, now, body, source) and body.is_group and body.seat == play.seat
+            and not body.captured and (effect.even_if_has_token or not body.tokens)
+            for body in now.bodies.values()
+        )  # fmt: skip
+        none = say("No Group of yours of that sort lacks a token.")
+        yield no("ERRATA-09", say("Name the Groups that get a token.") if lacks else none)
     for body in bodies:
         if not fits(effect.applies, now, body, source) or body.seat != play.seat or not body.is_group:
             yield no("ERRATA-09", game.told_of(body.key, "{card} is not of that sort.", "{card} are not of that sort."))
