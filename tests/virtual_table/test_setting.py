@@ -282,13 +282,15 @@ def test_a_card_that_was_shown_comes_into_the_hand_by_one_press(tmp_path: Path) 
         one.press()
         for seat, text in (("A", "ready"), ("A", "draw opening")):
             assert one.host.put(Tapped(seat, text, one.host.snapshot.version)).result(OUTER_S).ok
-        one.fix("count A/items 1")
         one.press()
+        one.fix("count A/items 1")  # the lens, which lies on the mat already
         shown = one.piles.inside("A/unseen")[0]
         for text in ("use magpies-lens:1", f"take {shown} laid=yes"):
             assert one.host.put(Tapped("A", text, one.host.snapshot.version)).result(OUTER_S).ok
         one.lay(shown, "A/item")
+        before = len(one.piles.hands()["A"])
         assert one.offer() == "owed" and one.press() and shown in one.piles.hands()["A"]
+        assert len(one.piles.hands()["A"]) == before + 1, "and nothing is drawn for it"
 
 
 def test_what_is_put_back_for_a_seat_alone_deals_nothing_to_others(tmp_path: Path) -> None:

@@ -153,7 +153,8 @@ def beside(game: InscriptionContext, state: State) -> Iterator[Beside]:
         pool = (str(names.CREATURES),) if shared else ()
         yield Beside(deck, state.count(names.deck_count(seat)), (seat,) if drafted else pool)
         yield Beside(squirrels, state.count(names.squirrel_count(seat)))
-        held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat))
+        shown = len([card for card in state.at(names.item_place(seat)) if card not in game.items])
+        held = state.count(names.hand_count(seat)) + state.count(names.item_count(seat)) - shown
         yield Beside(seat, held, (deck, squirrels, str(names.ITEMS), *pool), hand=True)
 
 
