@@ -219,6 +219,16 @@ def test_a_phone_beside_the_table_shows_no_table_inside_itself(chrome: Chrome, c
     assert chrome.current_url.endswith("/virtual")
 
 
+def test_the_phone_beside_the_table_and_the_table_speak_one_language(chrome: Chrome, card: WebElement) -> None:
+    chrome.switch_to.frame(chrome.find_element(By.ID, "phone-frame"))
+    soon(chrome, lambda: chrome.find_element(By.ID, "menu").click() or True)
+    soon(chrome, lambda: chrome.find_elements(By.CSS_SELECTOR, "dialog[open] button[lang=de]"))
+    chrome.execute_script("document.querySelector('dialog[open] button[lang=de]').click()")
+    chrome.switch_to.default_content()
+    soon(chrome, lambda: chrome.execute_script("return document.documentElement.lang") == "de")
+    chrome.delete_all_cookies()
+
+
 def test_on_a_hosts_phone_the_own_hand_is_shown_and_others_only_when_asked_for(
     chrome: Chrome, host: FakeHost, table: VirtualTable
 ) -> None:

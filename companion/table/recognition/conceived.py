@@ -53,6 +53,8 @@ def _readings(kind: type[Action], laid: Laid, lifted: Cards) -> Iterator[dict[st
         return
     for card in (laid[0],) if laid is not None else lifted:
         rest = tuple(one for one in lifted if one != card)
+        if len(rest) >= len(names) and not _names_many(kind, names):
+            continue  # it cannot name so many cards
         ways = [[(one.name, value) for value in _values(kind, one, names, card, laid, rest)] for one in shapes(kind)]
         lies = laid[1] if laid is not None and _places(kind) else None
         for chosen in product(*ways):
@@ -72,6 +74,11 @@ def _by_hand(kind: type[Action]) -> tuple[str, ...]:
     return tuple(one.name for one in cards) if cards and cards[0].shape == "card" else ()
 
 
+def _names_many(kind: type[Action], names: tuple[str, ...]) -> bool:
+    """Whether one of these fields names any number of cards."""
+    return any(one.name in names and one.shape == "cards" for one in shapes(kind))
+
+
 def _values(
     kind: type[Action], field: Field, names: tuple[str, ...], card: CardId, laid: Laid, rest: Cards
 ) -> Iterable[Any]:
@@ -79,7 +86,9 @@ def _values(
     left_out = () if field.required else (None,)
     if field.name in names:
         if field.shape == "card":
-            return (card,) if field.name == names[0] else (*rest, *left_out)
+            if field.name == names[0]:
+                return (card,)
+            return left_out if len(rest) > SPLIT and _names_many(kind, names) else (*rest, *left_out)
         if len(rest) > SPLIT:
             return (rest, ())
         return [tuple(one for one, taken in zip(rest, some, strict=True) if taken)

@@ -373,7 +373,7 @@ function voice() {
 function tongues() {
   const speak = async (/** @type {string} */ language) => {
     await post("/api/language", { language });
-    location.reload();
+    window.parent.location.reload(); // beside a virtual table the whole screen speaks one language
   };
   return (root.dataset.languages ?? "").split(" ").filter((/** @type {string} */ one) =>
     one && one !== document.documentElement.lang
