@@ -68,11 +68,11 @@ def _silence(game: BaseGame, one: AppliedEntry) -> str:
 
 
 def _wanted(game: BaseGame, again: Again) -> Iterator[str]:
-    """That a move was played again, at whose wish, and who agreed."""
+    """That a move was done again, at whose wish, and who agreed."""
     if _doer(game, again.seat):
-        yield say("Played again after it was taken back; {who} wanted that.", who=who(game, again.seat))
+        yield say("Done again after it was taken back; {who} wanted that.", who=who(game, again.seat))
     else:
-        yield say("Played again after it was taken back.")
+        yield say("Done again after it was taken back.")
     yield from _agreed(game, again.agreed)
 
 

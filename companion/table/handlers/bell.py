@@ -84,11 +84,10 @@ def _at_rest(host_state: HostState, at: float, seat: Seat, twice: bool = False) 
     waiting = host_state.ringing
     waiting.waits, waiting.until, waiting.twice, waiting.seat = at, at + host_state.settings.stir_s, twice, seat
     if doubtful and host_state.stirring is None and not host_state.blind:
-        return Reply(True, say("the ring counts as soon as it is clear what was done"))
-    return Reply(
-        True,
-        say("the ring counts as soon as the table is ") + (say("seen again") if host_state.blind else say("at rest")),
-    )
+        return Reply(True, say("The ring counts as soon as it is clear what was done."))
+    if host_state.blind:
+        return Reply(True, say("The ring counts as soon as the table is seen again."))
+    return Reply(True, say("The ring counts as soon as the table is at rest."))
 
 
 def _doubtful(host_state: HostState) -> bool:

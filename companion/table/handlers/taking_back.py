@@ -50,10 +50,10 @@ def redone(host_state: HostState, message: RedoRequested) -> Reply:
     if host_state.stale(message.version):
         return stale(host_state, message.version, message.seat)
     if not session.again:
-        return Reply(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
+        return Reply(False, say("There is nothing to do again."), code="E_WRONG_PHASE")
     last = session.again[-1]
     if not session.eyes().of(message.seat).hears(*last.gone):
-        return Reply(False, say("There is nothing to play again."), code="E_WRONG_PHASE")
+        return Reply(False, say("There is nothing to do again."), code="E_WRONG_PHASE")
     asked = must_agree_to_redo(host_state.game, last) - session.companions.seats
     wish = _wished(host_state, Consent(message.seat, len(last.gone), last.entry.n, frozenset(), asked, redo=True))
     if wish.missing:
@@ -62,7 +62,7 @@ def redone(host_state: HostState, message: RedoRequested) -> Reply:
         return Reply(True, say("{names} took that back and must agree.", names=names))
     host_state.play_again(wish.seat, agreed=wish.agreement)
     pictures.look(host_state)
-    return Reply(True, say("Played again."))
+    return Reply(True, say("Done again."))
 
 
 def kept(host_state: HostState, seat: Seat, version: int) -> Reply:

@@ -268,7 +268,7 @@ def _consent(snapshot: Snapshot, seat: Seat | None) -> Question | None:
     shown = preview(snapshot, seat, "redo" if consent.redo else "undo")
     what = shown.what if shown is not None else ""
     if consent.redo:
-        text = say("{who} wants to play again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
+        text = say("{who} wants to do again: {redo}. Whoever took it back has to agree.", who=who, redo=what)
         agree, keep = REDO, say("Leave it taken back")
     else:
         known = say("Something became known by it, so all have to agree.")

@@ -235,7 +235,7 @@ def test_nobody_else_learns_that_a_goal_card_was_told_of(
     assert ask("undo", "B") == "There is nothing to take back."
     assert ask("undo", "A") == "Taken back."
     unheard()
-    assert ask("redo", "B") == "There is nothing to play again."
+    assert ask("redo", "B") == "There is nothing to do again."
     assert hidden.ana.get("/api/page?seat=A").json["redo"] == "I drew a Goal card"
     assert not [one for one in caplog.messages if "goal" in one.lower()]
 

@@ -158,8 +158,8 @@ def test_who_plays_alone_is_never_asked(stage: Stage, monkeypatch: pytest.Monkey
     stage.tap("*", "first A")
     stage.tap("A", "draw")
     assert stage.undo("!").say == "Taken back.", "whichever screen it was"
-    assert redo(stage, "A").say == "Played again."
-    assert stage.page("A").moves[-1].lines == ("Played again after it was taken back.",)
+    assert redo(stage, "A").say == "Done again."
+    assert stage.page("A").moves[-1].lines == ("Done again after it was taken back.",)
 
 
 def test_playing_again_asks_whoever_took_it_back(duel: Stage) -> None:
@@ -172,7 +172,7 @@ def test_playing_again_asks_whoever_took_it_back(duel: Stage) -> None:
     assert duel.tap("B", "redo").ok
     assert duel.at("A1") == "squirrel:1"
     assert lines(duel)[-1][1][:2] == (
-        "Played again after it was taken back; Ana wanted that.",
+        "Done again after it was taken back; Ana wanted that.",
         "Luka agreed.",
     )
 
@@ -199,7 +199,7 @@ def test_the_history_says_who_wanted_it_and_who_agreed_also_after_a_restart(duel
     assert [one.text for one in duel.host.course().taken_back] == ["took back: draw"]
     assert redo(duel, "A").ok
     told = lines(duel)
-    assert told[-1] == ("Ana: draw", ("Played again after it was taken back; Ana wanted that.",))
+    assert told[-1] == ("Ana: draw", ("Done again after it was taken back; Ana wanted that.",))
     duel.restart()
     assert lines(duel)[-2:] == told[-2:]
     assert duel.host.course().moves[-1].lines == told[-1][1]

@@ -84,7 +84,7 @@ function note(moves, { back }) {
       end?.();
       refill(box);
       back.go();
-    } }, back.way === "undo" ? t("↶ Take back") : t("↷ Play again"))
+    } }, back.way === "undo" ? t("↶ Take back") : t("↷ Do it again"))
     : null));
   // its place stays: what is below is not moved under a finger
   lasts(NOTE_MS, () => box.firstElementChild?.classList.add("past"));

@@ -74,7 +74,7 @@ export function takingBack(box, { seat, send, light = () => {} }) {
   function way(kind, words) {
     if (!words) return null;
     return h("button", { class: "button", type: "button", data: { key: kind }, onclick: () => ask(kind) },
-      kind === "undo" ? t("↶ Take back: {words}", { words }) : t("↷ Play again: {words}", { words }));
+      kind === "undo" ? t("↶ Take back: {words}", { words }) : t("↷ Do again: {words}", { words }));
   }
 
   return { ask, show: (/** @type {Page} */ next) => {
@@ -103,10 +103,10 @@ export const wish = ({ kind, version, count }) => (kind === "undo" ? { version, 
  * @param {(kind: Kind) => unknown} leave
  */
 export function preview(wanted, go, leave) {
-  const words = wanted.kind === "undo" ? t("Take it back") : t("Play it again");
+  const words = wanted.kind === "undo" ? t("Take it back") : t("Do it again");
   const title = wanted.kind === "undo"
     ? t("Take back: {what}", { what: wanted.what })
-    : t("Play again: {what}", { what: wanted.what });
+    : t("Do again: {what}", { what: wanted.what });
   return h("section", { class: "paper preview", "aria-labelledby": "preview-title",
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave(wanted.kind) },
     h("h2", { id: "preview-title" }, title), changes(wanted),
