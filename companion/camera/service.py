@@ -107,11 +107,6 @@ class CameraService:
         same = aimed.name == game.name and aimed.mat == game.mat  # which mat it is may depend on how many play
         return same and aimed.catalogue.faces == game.catalogue.faces
 
-    def aim(self, game: BaseGame) -> None:
-        """Watch the mat of `game`."""
-        self.point(game)
-        self.watch()
-
     def point(self, game: BaseGame) -> None:
         """Look for the mat of `game` from `watch` on; a virtual table gets its mat and cards."""
         self.close()

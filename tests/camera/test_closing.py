@@ -11,8 +11,9 @@ from companion.kernel.game import BaseGame
 from tests.waiting import OUTER_S
 
 
+@pytest.mark.parametrize("part", ["point", "watch"])
 def test_a_camera_that_is_being_aimed_when_the_program_ends_is_closed_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = App(
         Config(
@@ -24,14 +25,14 @@ def test_a_camera_that_is_being_aimed_when_the_program_ends_is_closed_too(
     )
     app.start()
     before = set(threading.enumerate())
-    aims, really = threading.Event(), app.camera_service.aim
+    aims, really = threading.Event(), getattr(app.camera_service, part)
 
-    def late(game: BaseGame) -> None:
+    def late(*game: BaseGame) -> None:
         aims.set()
         assert app._stopped.wait(OUTER_S)
-        really(game)
+        really(*game)
 
-    monkeypatch.setattr(app.camera_service, "aim", late)
+    monkeypatch.setattr(app.camera_service, part, late)
     app.host.new_game("inception").result(OUTER_S)
     assert aims.wait(OUTER_S)
     app.close()

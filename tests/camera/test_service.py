@@ -29,7 +29,8 @@ from vision.virtual.optics import view_over
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[CameraService]:
     camera = CameraService(CameraSettings(source="virtual"), lambda one: None, SystemClock(), tmp_path, on_pi=False)
-    camera.aim(games.find("inscription").build())
+    camera.point(games.find("inscription").build())
+    camera.watch()
     yield camera
     camera.close()
 
@@ -39,7 +40,8 @@ def filmed(tmp_path: Path) -> Iterator[CameraService]:
     """A camera before which any card may lie, also one of another game."""
     settings = CameraSettings(source="recorded", folder=str(tmp_path))
     camera = CameraService(settings, lambda one: None, SystemClock(), tmp_path, on_pi=False)
-    camera.aim(games.find("inscription").build())
+    camera.point(games.find("inscription").build())
+    camera.watch()
     yield camera
     camera.close()
 
@@ -139,6 +141,7 @@ def test_a_game_for_more_people_is_watched_on_its_own_mat(tmp_path: Path) -> Non
         games.find("inwo").build(None, {seat: seat for seat in seats}) for seats in ("AB", "AB", "ABCD")
     )
     nobody = CameraService(CameraSettings(source="none"), lambda one: None, SystemClock(), tmp_path, on_pi=False)
-    nobody.aim(two)
+    nobody.point(two)
+    nobody.watch()
     assert nobody.is_aimed_at(two) and nobody.is_aimed_at(again)
     assert not nobody.is_aimed_at(four)

@@ -66,7 +66,8 @@ class Bench:
 
     def begin(self) -> None:
         self.camera_service = CameraService(USB, self.told.append, SystemClock(), self.folder, on_pi=False)
-        self.camera_service.aim(GAME)
+        self.camera_service.point(GAME)
+        self.camera_service.watch()
         self.camera_setup = CameraSetup(self.camera_service, lambda: NOON)
 
     def open(self, source: str, **more: object) -> Webcam:
@@ -173,7 +174,8 @@ def test_without_pictures_the_camera_s_own_words_are_shown(tmp_path: Path) -> No
     )
     with pytest.raises(DeviceError, match="no game is on the table yet"):
         CameraSetup(camera_service).look()
-    camera_service.aim(GAME)
+    camera_service.point(GAME)
+    camera_service.watch()
     try:
         soon(lambda: camera_service.watcher.health.status == "down")
         assert "plugged in" in CameraSetup(camera_service).look().complaints[0]
