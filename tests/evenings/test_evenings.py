@@ -45,6 +45,8 @@ def test_two_phones_join_by_the_code_and_play_by_touch(
     joined(beside, phones, people)
     beside.press("Set the table", "rail")
     beside.until(lambda: "Ann plays on a phone of their own" in beside.text(), "whose hand is where")
+    beside.chrome.refresh()
+    beside.until(lambda: beside.read()["headline"], "the page of both beside the table, once more")
     phones[1].press("Done", "question")
     phones[0].press("Leave it to the companion", "question")
     first = phones[0].until(lambda: [n for n in (0, 1) if "I drew" in phones[n].read()["thumb"]], "a draw")[0]

@@ -60,7 +60,7 @@ export class Phones {
       : [...(alone ? [] : [""]),
         ...players.map((player) => player.seat).filter((seat) => this.store.seats.includes(seat))];
     this.tabs.hidden = alone;
-    if (seats.join() === [...this.buttons.keys()].join()) return;
+    if (seats.length === this.buttons.size && seats.every((seat) => this.buttons.has(seat))) return;
     this.buttons.clear();
     const names = new Map(players.map((player) => [player.seat, player.name]));
     refill(this.tabs, ...seats.map((seat) => {
