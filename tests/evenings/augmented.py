@@ -7,7 +7,7 @@ from collections.abc import Set
 
 from companion.games import find
 from companion.games.augmented.cards.catalogue import CardFace
-from tests.evenings.duel import LANES, Duel, Printed
+from tests.evenings.duel import LANES, STAYS, Duel, Printed
 
 FACES = find("augmented").build().catalogue.faces
 """What is printed on the cards."""
@@ -40,7 +40,7 @@ class Augmented(Duel):
         face = self.face(card)
         cost = face.cost
         other = bool(cost.bones or cost.energy or cost.overcharge or cost.gems or cost.shatters)
-        return Printed(face.name, cost.blood, other, face.power or 0, face.living)
+        return Printed(face.name, cost.blood, other, face.power or 0, face.living and STAYS not in face.sigils)
 
     def affords(self, card: str, seat: str) -> bool:
         """As the numbers under the board have it; gems lie in the own row."""

@@ -30,9 +30,13 @@ SAID: dict[str, tuple[str, ...]] = {
 """What the phone says to each mistake."""
 
 
+STAYS = "many-lives"
+"""The sigil of what is sacrificed and stays."""
+
+
 class Printed(NamedTuple):
     """What a card says of itself: its name, what it costs, how strong it is. `other`: it costs something that the mat
-    does not show; `lives`: it can be sacrificed."""
+    does not show; `lives`: it can be sacrificed, and leaves its space then."""
 
     name: str
     blood: int

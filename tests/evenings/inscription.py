@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.inscription.cards.catalogue import read_cards
-from tests.evenings.duel import Duel, Printed
+from tests.evenings.duel import STAYS, Duel, Printed
 from tests.evenings.table import Surprise
 from tests.evenings.walk import told_of
 
@@ -27,7 +27,8 @@ class Inscription(Duel):
             return self.own
         face = FACES[card.partition(":")[0]]
         other = bool(face.bones) or face.kind == "item"
-        return Printed(face.name, face.blood, other, face.power or 0, face.kind not in ("other", "smoke"))
+        lives = face.kind not in ("other", "smoke") and STAYS not in face.sigils
+        return Printed(face.name, face.blood, other, face.power or 0, lives)
 
     @staticmethod
     def is_an_item(card: str) -> bool:
