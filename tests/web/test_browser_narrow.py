@@ -1,6 +1,7 @@
 """On a phone of 360 pixels what matters stays whole: the turn's step, a card's portrait, its numbers, a pile's name."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from msgspec.structs import replace
@@ -220,6 +221,18 @@ NEVER = "const later = setTimeout; window.setTimeout = (what, ms) => ms < 3000 ?
 SAID = "return document.querySelector('#phone-frame').contentDocument.querySelector('#notes')?.innerText"
 
 
+@contextmanager
+def beside_the_table(chrome: Chrome, host: FakeHost, devices: Devices) -> Iterator[None]:
+    """The table's page on a desk, with the phone beside it; passing words do not go by themselves."""
+    table = VirtualTable(stage.mat(), stage.deck())
+    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
+        size(chrome, 1280, 800)
+        chrome.get(f"{where}/virtual")
+        soon(chrome, lambda: chrome.execute_script(SAID) is not None)
+        chrome.execute_script(NEVER)
+        yield
+
+
 @pytest.mark.parametrize("first", [True, False])
 def test_what_a_ring_was_told_goes_with_the_phones_note(
     chrome: Chrome, devices: Devices, monkeypatch: pytest.MonkeyPatch, first: bool
@@ -233,12 +246,7 @@ def test_what_a_ring_was_told_goes_with_the_phones_note(
         soon(chrome, lambda: told in chrome.execute_script(SAID))
 
     monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(False, told))
-    table = VirtualTable(stage.mat(), stage.deck())
-    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
-        size(chrome, 1280, 800)
-        chrome.get(f"{where}/virtual")
-        soon(chrome, lambda: chrome.execute_script(SAID) is not None)
-        chrome.execute_script(NEVER)
+    with beside_the_table(chrome, host, devices):
         if first:
             heard()
         chrome.find_element(By.CSS_SELECTOR, "#devices button").click()
@@ -257,12 +265,7 @@ def test_a_ring_that_waits_is_told_until_something_came_of_it(
     told = "One more ring means: Take the card back."
     host = FakeHost(stage.calm())
     monkeypatch.setattr(host, "rung_by", lambda press, seconds: Reply(True, told))
-    table = VirtualTable(stage.mat(), stage.deck())
-    with served(create_app(host, virtual=table, devices=devices, faces=stage.faces())) as where:
-        size(chrome, 1280, 800)
-        chrome.get(f"{where}/virtual")
-        soon(chrome, lambda: chrome.execute_script(SAID) is not None)
-        chrome.execute_script(NEVER)
+    with beside_the_table(chrome, host, devices):
         chrome.find_element(By.CSS_SELECTOR, "#devices button").click()
         soon(chrome, lambda: text(chrome, ".toast") == told)
         host.show(stage.calm())

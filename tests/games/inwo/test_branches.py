@@ -105,13 +105,12 @@ def test_a_place_that_a_structure_reaches_over_is_not_asked_about(tmp_path: Path
     stage.close()
 
 
-@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-RULING-66")
-def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) -> None:
-    """It was called its old owner's, to be laid back, and where it had hung for a moment a card face down was looked
-    for."""
-    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
+def captured(folder: Path, *more: str) -> HandsTable:
+    """A Group of B that A has just captured, which hangs nowhere yet; `more` corrections before that."""
+    stage = HandsTable(folder / "journal.db").set_up().to_actions()
     for words in (
         f"move {SMOF} {names.arrow(CardId(LEAD['B']), 'L')}",
+        *more,
         *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
     ):
         stage.tap("!", f"fix {words}")
@@ -120,6 +119,14 @@ def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) 
     stage.all_pass()
     stage.taps("A", "roll 1 1")
     stage.all_pass()
+    return stage
+
+
+@pytest.mark.clauses("INWO-ATTACK-RESULT-05", "INWO-RULING-66")
+def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) -> None:
+    """It was called its old owner's, to be laid back, and where it had hung for a moment a card face down was looked
+    for."""
+    stage = captured(tmp_path)
     assert stage.state.question is not None and stage.state.question.prompt.say.startswith("Captured: S.M.O.F.")
     mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
     assert mat.shows(before).trouble is None
@@ -142,18 +149,7 @@ def test_what_is_captured_and_turned_wrongly_hangs_from_nothing(tmp_path: Path) 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-07", "INWO-RULING-66")
 def test_what_comes_along_with_a_captured_group_is_asked_for_and_no_fault(tmp_path: Path) -> None:
     """It was said to lie in another's structure, to be laid back, and nobody was told to bring it."""
-    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
-    for words in (
-        f"move {SMOF} {names.arrow(CardId(LEAD['B']), 'L')}",
-        f"move {WIVES} {names.arrow(SMOF, 'T')}",
-        *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
-    ):
-        stage.tap("!", f"fix {words}")
-    stage.look()
-    stage.taps("A", f"declare control {SMOF} leader={BAVARIA}", "commit")
-    stage.all_pass()
-    stage.taps("A", "roll 1 1")
-    stage.all_pass()
+    stage = captured(tmp_path, f"move {WIVES} {names.arrow(SMOF, 'T')}")
     mat, before = Mat(stage), tuple(laid(stage.on, stage.state, ()))
     assert mat.shows(before).trouble is None
     arrow = next(names.arrow(BAVARIA, side) for side in "TRBL" if not stage.state.at(names.arrow(BAVARIA, side)))
@@ -229,22 +225,13 @@ def test_all_that_a_structure_loses_to_one_pile_is_asked_for(tmp_path: Path) -> 
 @pytest.mark.clauses("INWO-ATTACK-RESULT-10", "INWO-MOVE-04")
 def test_an_arrow_says_what_finds_no_room_there(tmp_path: Path) -> None:
     """Two puppets were said to come along, and one of them was discarded."""
-    stage = HandsTable(tmp_path / "journal.db").set_up().to_actions()
-    ben = CardId(LEAD["B"])
     reserve, japan = CardId("federal-reserve:1"), CardId("japan:1")
-    for words in (
-        f"move {SMOF} {names.arrow(ben, 'L')}",
+    stage = captured(
+        tmp_path,
         f"move {WIVES} {names.arrow(SMOF, 'T')}",
         f"move {reserve} {names.arrow(SMOF, 'R')}",
         f"move {japan} {names.arrow(PENTAGON, 'R')}",
-        *(f"count {seat}/{what}" for seat in "AB" for what in ("turns +1", "protected -1")),
-    ):
-        stage.tap("!", f"fix {words}")
-    stage.look()
-    stage.taps("A", f"declare control {SMOF} leader={BAVARIA}", "commit")
-    stage.all_pass()
-    stage.taps("A", "roll 1 1")
-    stage.all_pass()
+    )
     question = stage.state.question
     assert question is not None and question.prompt.say.startswith("Captured: S.M.O.F., with 2 puppets. At which")
     labels = [stage.on.label(stage.state, one) for one in question.prompt.options]

@@ -173,7 +173,7 @@ function again(el, { key, tag, words, fold }) {
  * @param {string | undefined} text
  */
 export function toast(text, bad = false, until = false) {
-  if (!text) return null;
+  if (!text) return;
   const box = byId("toasts");
   for (const old of box.children) if (old.textContent === text) old.remove();
   /** @type {HTMLDivElement} */
@@ -181,7 +181,6 @@ export function toast(text, bad = false, until = false) {
     text);
   box.append(one);
   setTimeout(() => one.remove(), bad ? 7000 : 4000);
-  return one;
 }
 
 /** Somebody does something else: what was refused before is said no longer. */

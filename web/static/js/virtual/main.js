@@ -72,18 +72,8 @@ store.on("owed", (/** @type {string} */ offer) => {
   if (owed.textContent !== words) owed.textContent = words;
 });
 let faced = "";
-/** What the bell was answered, once the phone has said it too. @type {HTMLElement | null} */
-let rung = null;
-/** The bell's answer goes with its reason, as it does on the phone.
- * @param {Page} page
- */
-const quiet = ({ notes }) => {
-  if (notes.some((note) => store.rung?.textContent.startsWith(note))) rung = store.rung;
-  else rung?.remove();
-};
 /** @param {Page} page */
 const see = (page) => {
-  quiet(page);
   answered = page.trouble?.verdict === "ambiguous"
     || Boolean(page.trouble?.choices.some((one) => one.standing === "next"));
   glow();

@@ -210,10 +210,7 @@ export class Piles {
       : this.store.piles.filter((pile) => !pile.seat || pile.seat === seat).map((pile) => pile.key);
     /** @param {any} one */
     const ask = (one) => getJson(`/virtual/pile/${one.split("/").map(encodeURIComponent).join("/")}`);
-    const cards = (await Promise.all(keys.map(ask)).catch((error) => {
-      toast(error.message, true);
-      return [];
-    })).flat();
+    const cards = (await Promise.all(keys.map(ask)).catch((error) => toast(error.message, true) ?? [])).flat();
     const list = h("ul", { class: "found" });
     const show = (word = "") => {
       const kinds = this.kinds(cards, word);

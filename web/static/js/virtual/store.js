@@ -35,8 +35,6 @@ export class Store {
     /** @type {number | null} */
     this.version = null;
     /** @type {Set<string>} */
-    /** @type {HTMLElement | null} what the bell was answered last */
-    this.rung = null;
     this.mine = new Set(); // cards under this page's own fingers: the server's word about them is old
     /** @type {Record<string, ((value: any) => void)[]>} */
     this.listeners = { cards: [], levels: [], version: [], demo: [], owed: [] };
@@ -109,8 +107,7 @@ export class Store {
   async act(what, body) {
     hush();
     const answer = await post(`/virtual/${what}`, body);
-    const said = toast(answer.say, answer.refused ?? true, answer.refused === false);
-    if (what === "bell") this.rung = said;
+    toast(answer.say, answer.refused ?? true, answer.refused === false);
     await this.see().catch(() => {});
     return answer;
   }
